@@ -35,7 +35,12 @@ export async function assign(
 ): Promise<void> {
   await t.db
     .insertInto('asignaciones')
-    .values({ id_paciente, id_prestador, ...fields })
+    .values({
+      id_paciente,
+      id_prestador,
+      ...fields,
+      ...(fields.fecha_baja && { fecha_asignacion: fields.fecha_baja }),
+    })
     .execute();
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../database/connect.ts';
 import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/patient-tables.ts';
 import { CHANGES_NOTHING, DERIVED_COLUMNS } from './fingerprints.ts';
 import { isAdoption, isFarFrom, verifyEntries } from './verify-entries.ts';
+import { authorThenDiffers, otherwiseSigned, otherwiseWritten } from './verify-stamps.ts';
 
 /** How many findings of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
@@ -24,12 +25,13 @@ export async function verifyRecords(
   for (const kind of SEALED_KINDS) {
     onProgress(SEALED[kind].table);
     findings.push(...(await changedRecords(tx, kind)));
-    findings.push(...(await otherwiseWritten(tx, kind)));
+    findings.push(...(await otherwiseWritten(tx, kind, changesOf(kind), (id) => nameOf(kind, id))));
   }
   onProgress('admisiones_versiones');
   findings.push(...(await changedVersions(tx)));
   onProgress('pacientes_versiones');
   findings.push(...(await changedPatientVersions(tx)));
+  findings.push(...(await otherwiseSigned(tx, changesOf('contact'))));
   onProgress('asientos');
   findings.push(...(await verifyEntries(tx)));
   return findings;
@@ -97,38 +99,6 @@ async function changedRecords(tx: Tx, kind: SealedKind): Promise<string[]> {
   return rows.map((row) => findingText(nameOf(kind, row.id), row));
 }
 
-/** Where a row says when it was written and who wrote it. Of entries their chain says it (verify-entries.ts). */
-const WRITTEN: Partial<Record<SealedKind, { moment: string; author: string }>> = {
-  patient: { moment: 'fecha_creacion', author: 'creado_por' },
-  contact: { moment: 'fecha_creacion', author: 'registrado_por' },
-  assignment: { moment: 'fecha_asignacion', author: 'asignado_por' },
-  copy: { moment: 'fecha_creacion', author: 'registrado_por' },
-  appointment: { moment: 'fecha_creacion', author: 'registrado_por' },
-  series: { moment: 'fecha_creacion', author: 'registrado_por' },
-  glass: { moment: 'desde', author: 'id_prestador' },
-};
-
-/** Rows whose moment or author is not that of their first row in the trail. */
-async function otherwiseWritten(tx: Tx, kind: SealedKind): Promise<string[]> {
-  const columns = WRITTEN[kind];
-  if (!columns) return [];
-  const { table, id } = SEALED[kind];
-  const { rows } = await sql<{ id: number; entry: number; author: number; said: number | null }>`
-    select r.${sql.ref(id)} as id, s.id as entry, r.${sql.ref(columns.author)} as author, s.id_prestador as said
-      from ${sql.table(table)} r
-      join (select distinct on (t.object_id) t.* from audit_log t
-             where ${changesOf(kind)} order by t.object_id, t.id) s on s.object_id = r.${sql.ref(id)}
-     where not ${sql.raw(isAdoption('s'))}
-       and (r.${sql.ref(columns.author)} is distinct from s.id_prestador or ${sql.raw(isFarFrom(`r.${columns.moment}`, 's.at'))})
-     order by 1
-     limit ${NAMED_AT_MOST}`.execute(tx);
-  return rows.map(({ id: found, entry, author, said }) =>
-    author === said
-      ? `${nameOf(kind, found)} says another moment than row ${entry} of the trail, which tells of its writing`
-      : `${nameOf(kind, found)} says that provider ${author} wrote it, but row ${entry} of the trail names ${said === null ? 'nobody' : `provider ${said}`}`,
-  );
-}
-
 /**
  * The trail has a row for every save of a history, in the order of its versions. A version and what never changes of
  * the history make up the record as that save left it; its author is who saved.
@@ -165,7 +135,7 @@ async function changedVersions(tx: Tx): Promise<string[]> {
 async function changedPatientVersions(tx: Tx): Promise<string[]> {
   const { rows } = await sql<Difference & { version: number }>`
     with saves as materialized (
-      select t.object_id, t.id, t.at, t.action, t.id_prestador, t.huella,
+      select t.object_id, t.id, t.at, t.action, t.id_prestador, t.role, t.huella,
              row_number() over (partition by t.object_id order by t.id desc) as place
         from audit_log t
        where ${changesOf('patient')}
@@ -183,7 +153,8 @@ async function changedPatientVersions(tx: Tx): Promise<string[]> {
         or coalesce(v.contenido ->> 'fecha_actualizacion', v.contenido ->> 'fecha_creacion')::timestamptz <> v.fecha
         or not exists (select from saves s
                         where s.object_id = v.id_paciente and s.huella = ${fingerprint(sql`v.contenido`)}
-                          and s.id_prestador is not distinct from v.autor and not (${MOMENT_DIFFERS}))
+                          and s.id_prestador is not distinct from v.autor and not (${MOMENT_DIFFERS})
+                          and not ${sql.raw(authorThenDiffers({ row: 'v', moment: 'fecha', author: 'autor', said: 's' }))})
      order by 1, 2
      limit ${NAMED_AT_MOST}`.execute(tx);
   return rows.map((row) => findingText(`version ${row.version} of record ${row.id} of pacientes`, row));

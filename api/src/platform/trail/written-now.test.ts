@@ -138,6 +138,121 @@ describe('the serving login, beside the record,', () => {
     },
   );
 
+  /** The same with rows that belong to no patient or that were changed. */
+  const toldAs = (statement: string, action: string, id: string) => `
+    with r as (${statement} returning *)
+    insert into audit_log (id_prestador, role, action, outcome, object_id, huella)
+    select ${scene.ana.id}, 'psiquiatra', '${action}', 'ok', ${id}, huella(to_jsonb(r)) from r`;
+  const OTHER_MOMENT = 'says another moment than row \\d+ of the trail';
+  const OTHER_AUTHOR = 'says that provider \\d+ wrote it, but row \\d+ of the trail names provider';
+  const UNTOLD = 'has a moment.* that no row of the trail tells of';
+
+  it.each<[table: string, said: string, action: string, id: string, () => string]>([
+    [
+      'ajustes',
+      OTHER_MOMENT,
+      'settings.update',
+      'version',
+      () =>
+        `insert into ajustes (version, contenido, fecha, autor) values (900, '{}', '2020-01-01', ${scene.ana.id})`,
+    ],
+    [
+      'ajustes',
+      OTHER_AUTHOR,
+      'settings.update',
+      'version',
+      () =>
+        `insert into ajustes (version, contenido, autor) values (900, '{}', (select max(id_prestador) from prestadores))`,
+    ],
+    [
+      'lista_espera',
+      OTHER_MOMENT,
+      'waiting.create',
+      'id_espera',
+      () => `insert into lista_espera (id_paciente, id_prestador, registrado_por, fecha_creacion)
+             values (${scene.patient}, ${scene.ana.id}, ${scene.ana.id}, '2020-01-01')`,
+    ],
+    [
+      'lista_espera',
+      UNTOLD,
+      'waiting.create',
+      'id_espera',
+      () => `insert into lista_espera (id_paciente, id_prestador, registrado_por, fecha_actualizacion)
+             values (${scene.patient}, ${scene.ana.id}, ${scene.ana.id}, '2020-01-01')`,
+    ],
+    [
+      'prestadores',
+      OTHER_MOMENT,
+      'provider.create',
+      'id_prestador',
+      () =>
+        `insert into prestadores (apellido, role, fecha_creacion) values ('Antigua', 'psicologo', '2020-01-01')`,
+    ],
+    [
+      'prestadores',
+      UNTOLD,
+      'provider.create',
+      'id_prestador',
+      () =>
+        `insert into prestadores (apellido, role, fecha_actualizacion) values ('Antigua', 'psicologo', '2020-01-01')`,
+    ],
+    [
+      'alertas',
+      OTHER_MOMENT,
+      'alert.raise',
+      'id_alerta',
+      () => `insert into alertas (tipo, dia, desde, hasta, cantidad, creada_en)
+             values ('emergencia', '2020-01-01', '2020-01-01', '2020-01-01', 1, '2020-01-01')`,
+    ],
+    [
+      'alertas',
+      UNTOLD,
+      'alert.raise',
+      'id_alerta',
+      () => `insert into alertas (tipo, dia, desde, hasta, cantidad, cerrada_en, cerrada_por, palabra)
+             values ('emergencia', current_date, now(), now(), 1, now(), ${scene.ana.id}, 'Nada')`,
+    ],
+    [
+      'asignaciones',
+      UNTOLD,
+      'assignment.close',
+      'id_asignacion',
+      () => `update asignaciones set fecha_baja = now() + interval '3 days', cerrado_por = ${scene.ana.id}
+              where id_paciente = ${scene.patient}`,
+    ],
+    [
+      'asignaciones',
+      UNTOLD,
+      'assignment.close',
+      'id_asignacion',
+      () => `update asignaciones set fecha_baja = now(), cerrado_por = (select max(id_prestador) from prestadores)
+              where id_paciente = ${scene.patient}`,
+    ],
+    [
+      'contactos',
+      'names its author otherwise',
+      'contact.create',
+      'id_version',
+      () => `insert into contactos (id_paciente, nombre, registrado_por, autor_entonces)
+             values (${scene.patient}, 'Rosa', ${scene.ana.id}, autor_de(${scene.ana.id}) || '{"apellido": "Otra"}')`,
+    ],
+  ])('is named when a row of %s %s', async (table, said, action, id, statement) => {
+    await scene.t.signIn('psicologo');
+    await scene.owner.query('select adopt_untracked_records()');
+    await scene.putBack([table, 'audit_log', 'audit_seals'], async () => {
+      await asApplication(toldAs(statement(), action, id));
+      expect(await scene.findings()).toContainEqual(
+        expect.stringMatching(`^record \\d+ of ${table} ${said}`),
+      );
+    });
+  });
+
+  it('cannot end an assignment before it began', async () => {
+    await expect(
+      asApplication(`update asignaciones set fecha_baja = '2020-01-01' where id_paciente = ${scene.patient}`),
+    ).rejects.toThrow('asignaciones_end');
+  });
+
   it('is named when a patient says that somebody else registered them long ago', async () => {
     const { patient } = scene;
     await scene.putBack(['pacientes', 'pacientes_versiones', 'audit_log', 'audit_seals'], async () => {
@@ -189,6 +304,18 @@ describe('the serving login, beside the record,', () => {
 });
 
 describe('somebody with every right', () => {
+  it('is named when a version of a patient names its author otherwise', async () => {
+    for (const change of ['{"apellido": "Otra"}', '{"role": "administrador"}', '{"matricula": "1"}'])
+      await scene.putBack(['pacientes_versiones'], async () => {
+        await scene.owner.query(
+          `update pacientes_versiones set autor_entonces = autor_entonces || '${change}' where id_paciente = ${scene.patient}`,
+        );
+        expect(await scene.findings()).toEqual([
+          expect.stringMatching(`^version 1 of record ${scene.patient} of pacientes was altered by hand`),
+        ]);
+      });
+  });
+
   it('is named when an entry is older than its row in the trail', async () => {
     const { patient, ana } = scene;
     await scene.putBack(['asientos', 'legajos', 'seguimientos', 'audit_log', 'audit_seals'], async () => {

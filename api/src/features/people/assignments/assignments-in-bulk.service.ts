@@ -39,7 +39,7 @@ export function closeImportedAssignments(
     actor,
     'assignment.close',
     sql`
-      update asignaciones set fecha_baja = now(), cerrado_por = ${actor.id}::bigint
+      update asignaciones set fecha_baja = greatest(now(), fecha_asignacion), cerrado_por = ${actor.id}::bigint
        where id_importacion = ${importId} and id_paciente = any(${patientIds}::bigint[]) and fecha_baja is null
       returning *`,
   );

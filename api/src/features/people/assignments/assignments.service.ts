@@ -75,7 +75,8 @@ export function closeAssignment(guard: Guard, providerId: number): Promise<void>
   return guard.change(async (tx, { actor, patientId }) => {
     const closed = await tx
       .updateTable('asignaciones')
-      .set({ fecha_baja: sql`now()`, cerrado_por: actor.id })
+      // A transaction that began before the assignment did may close it.
+      .set({ fecha_baja: sql`greatest(now(), fecha_asignacion)`, cerrado_por: actor.id })
       .where('id_paciente', '=', patientId)
       .where('id_prestador', '=', providerId)
       .where('fecha_baja', 'is', null)

@@ -1,0 +1,159 @@
+import type { TrailAction } from '@trama/contract/words/trail-actions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import { SEALED, type SealedKind } from '../../database/patient-tables.ts';
+import { isAdoption, isFarFrom } from './verify-entries.ts';
+
+/** How many findings of a kind are named; the rest would say the same. */
+const NAMED_AT_MOST = 50;
+
+/** Where a row says when something was done to it and, if it does, who did it. */
+interface Stamp {
+  moment: string;
+  author?: string;
+  /** The row of the trail that tells of it: the first one about the row, one of that action, or any change. */
+  toldBy: 'first' | 'any' | TrailAction;
+}
+
+const created = (moment: string, author?: string): Stamp => ({
+  moment,
+  ...(author && { author }),
+  toldBy: 'first',
+});
+const UPDATED: Stamp = { moment: 'fecha_actualizacion', toldBy: 'any' };
+
+/** What the trail is compared with. Of entries their chain says it (verify-entries.ts), of versions verify-records.ts. */
+export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
+  patient: [created('fecha_creacion', 'creado_por')],
+  contact: [created('fecha_creacion', 'registrado_por')],
+  assignment: [
+    created('fecha_asignacion', 'asignado_por'),
+    { moment: 'fecha_baja', author: 'cerrado_por', toldBy: 'assignment.close' },
+  ],
+  medication: [UPDATED],
+  disease: [UPDATED],
+  copy: [created('fecha_creacion', 'registrado_por')],
+  appointment: [
+    created('fecha_creacion', 'registrado_por'),
+    UPDATED,
+    { moment: 'presente_el', toldBy: 'any' },
+  ],
+  series: [created('fecha_creacion', 'registrado_por')],
+  waiting: [created('fecha_creacion', 'registrado_por'), UPDATED],
+  provider: [created('fecha_creacion'), UPDATED],
+  alert: [created('creada_en'), { moment: 'cerrada_en', author: 'cerrada_por', toldBy: 'alert.close' }],
+  glass: [created('desde', 'id_prestador')],
+  settings: [created('fecha', 'autor')],
+};
+
+interface Found {
+  id: number;
+  entry: number | null;
+  author: number | null;
+  said: number | null;
+}
+
+/** Rows whose moments or authors are not those of the trail. `changes` is true of its rows `t` about the kind. */
+export async function otherwiseWritten(
+  tx: Tx,
+  kind: SealedKind,
+  changes: RawBuilder<boolean>,
+  nameOf: (id: number) => string,
+): Promise<string[]> {
+  const findings: string[] = [];
+  for (const stamp of STAMPS[kind] ?? []) {
+    const { moment, author, toldBy } = stamp;
+    const { rows } = await (toldBy === 'first'
+      ? createdOtherwise(kind, changes, stamp)
+      : changedOtherwise(kind, changes, stamp)
+    ).execute(tx);
+    findings.push(
+      ...rows.map((found) => {
+        const what = nameOf(found.id);
+        if (found.entry === null)
+          return `${what} has a moment${author ? ' or an author' : ''} (${moment}) that no row of the trail tells of`;
+        if (found.author === found.said)
+          return `${what} says another moment than row ${found.entry} of the trail, which tells of its writing`;
+        return `${what} says that provider ${found.author} wrote it, but row ${found.entry} of the trail names ${found.said === null ? 'nobody' : `provider ${found.said}`}`;
+      }),
+    );
+  }
+  return findings;
+}
+
+function createdOtherwise(kind: SealedKind, changes: RawBuilder<boolean>, { moment, author }: Stamp) {
+  const { table, id } = SEALED[kind];
+  const written = author ? sql.ref(`r.${author}`) : sql.ref('s.id_prestador');
+  return sql<Found>`
+    select r.${sql.ref(id)} as id, s.id as entry, ${written} as author, s.id_prestador as said
+      from ${sql.table(table)} r
+      join (select distinct on (t.object_id) t.* from audit_log t
+             where ${changes} order by t.object_id, t.id) s on s.object_id = r.${sql.ref(id)}
+     where not ${sql.raw(isAdoption('s'))}
+       and (${written} is distinct from s.id_prestador or ${sql.raw(isFarFrom(`r.${moment}`, 's.at'))})
+     order by 1
+     limit ${NAMED_AT_MOST}`;
+}
+
+/** What was done before a record was adopted is told by no row. */
+function changedOtherwise(kind: SealedKind, changes: RawBuilder<boolean>, { moment, author, toldBy }: Stamp) {
+  const { table, id } = SEALED[kind];
+  return sql<Found>`
+    select r.${sql.ref(id)} as id, null as entry, null as author, null as said
+      from ${sql.table(table)} r
+     where r.${sql.ref(moment)} is not null
+       and not exists (select from audit_log t
+                        where ${changes} and t.object_id = r.${sql.ref(id)}
+                          and case when ${sql.raw(isAdoption('t'))} then r.${sql.ref(moment)} <= t.at
+                                   else not (${sql.raw(isFarFrom(`r.${moment}`, 't.at'))})
+                                        ${author ? sql`and t.id_prestador is not distinct from r.${sql.ref(author)}` : sql``}
+                                        ${toldBy === 'any' ? sql`` : sql`and t.action = ${toldBy}`} end)
+     order by 1
+     limit ${NAMED_AT_MOST}`;
+}
+
+/** The function `autor_de` again in SQL: somebody who alters records could alter the function too. */
+const AUTHOR_NOW = `jsonb_build_object(
+  'nombre', d.nombre, 'apellido', d.apellido, 'role', d.role, 'profesion', d.profesion, 'especialidad', d.especialidad,
+  'matricula', d.matricula, 'matricula_tipo', d.matricula_tipo, 'matricula_jurisdiccion', d.matricula_jurisdiccion)`;
+
+interface Signed {
+  row: string;
+  moment: string;
+  author: string;
+  /** The row of the trail. */
+  said: string;
+}
+
+/**
+ * SQL: the author as they were (`autor_entonces`) is not the person whom the trail names. Their role then is in the trail; name
+ * and licence can be compared if their account has not been edited since.
+ */
+export const authorThenDiffers = ({
+  row,
+  moment,
+  author,
+  said,
+}: Signed) => `(${row}.autor_entonces is not null and (
+  ${row}.autor_entonces ->> 'role' is distinct from ${said}.role
+  or exists (select from prestadores d
+              where d.id_prestador = ${row}.${author}
+                and coalesce(d.fecha_actualizacion, '-infinity') < ${row}.${moment} - interval '1 hour'
+                and not (${row}.autor_entonces <@ ${AUTHOR_NOW} and ${row}.autor_entonces ?& '{nombre,apellido,matricula}'))))`;
+
+/** Contacts whose frozen author is somebody else than the trail names. */
+export async function otherwiseSigned(tx: Tx, changes: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ id: number; entry: number }>`
+    select r.id_version as id, s.id as entry
+      from contactos r
+      join (select distinct on (t.object_id) t.* from audit_log t
+             where ${changes} order by t.object_id, t.id) s on s.object_id = r.id_version
+     where not ${sql.raw(isAdoption('s'))}
+       and ${sql.raw(authorThenDiffers({ row: 'r', moment: 'fecha_creacion', author: 'registrado_por', said: 's' }))}
+     order by 1
+     limit ${NAMED_AT_MOST}`.execute(tx);
+  return rows.map(
+    ({ id, entry }) =>
+      `record ${id} of contactos names its author otherwise than row ${entry} of the trail and the account do`,
+  );
+}
