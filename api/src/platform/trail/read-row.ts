@@ -1,5 +1,4 @@
 import type { TrailAction } from '@trama/contract/words/trail-actions';
-import { withinReach } from '../access/reach.ts';
 import { recordedSql } from './trail-rows.ts';
 
 /**
@@ -19,16 +18,6 @@ export const SHOWN_IN_ROWS: Shown = { patients: 'array_agg(distinct own.id_pacie
 export const SHOWN_IN_SOME_ROWS: Shown = {
   patients: 'array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null)',
 };
-
-/** SQL of the patient that a query asks about, in an array; null if it asks about nobody whom the person reaches. */
-export const askedAbout = (parameter: string) =>
-  `case when ${parameter}::bigint is not null and ${withinReach(`${parameter}::bigint`)} then array[${parameter}::bigint] end`;
-
-/** For a list that can be asked about one patient: that it has nothing of them is an answer, too. */
-export const shownOrAsked = ({ patients, ...shown }: Shown, parameter: string): Shown => ({
-  ...shown,
-  patients: `coalesce(${patients}, ${askedAbout(parameter)})`,
-});
 
 /**
  * SQL of the row that a read leaves in the trail, after the guard has allowed it. It waits for the commit but not for the

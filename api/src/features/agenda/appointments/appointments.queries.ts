@@ -16,7 +16,8 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Allowed, JsonRow } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { SHOWN_IN_SOME_ROWS, shownOrAsked } from '../../../platform/trail/read-row.ts';
+import { shownOrAsked } from '../../../platform/trail/asked-patient.ts';
+import { SHOWN_IN_SOME_ROWS } from '../../../platform/trail/read-row.ts';
 import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 
 /** SQL, true if the appointment with this alias occupies its hour. */

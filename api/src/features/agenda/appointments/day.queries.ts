@@ -5,7 +5,8 @@ import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { askedAbout, type Shown } from '../../../platform/trail/read-row.ts';
+import { askedAbout } from '../../../platform/trail/asked-patient.ts';
+import type { Shown } from '../../../platform/trail/read-row.ts';
 import { keepsEveryAgenda, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 import {
   APPOINTMENT_JSON,

@@ -11,7 +11,8 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { JsonRow } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { SHOWN_IN_SOME_ROWS, shownOrAsked } from '../../../platform/trail/read-row.ts';
+import { shownOrAsked } from '../../../platform/trail/asked-patient.ts';
+import { SHOWN_IN_SOME_ROWS } from '../../../platform/trail/read-row.ts';
 import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 
 const MONTH = `t.inicio >= ($1::date::timestamp at time zone '${CLINIC_TIME_ZONE}')

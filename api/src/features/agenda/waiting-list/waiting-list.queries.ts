@@ -20,7 +20,8 @@ import { reachOf, withinReach } from '../../../platform/access/reach.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { SHOWN_IN_ROWS, shownOrAsked } from '../../../platform/trail/read-row.ts';
+import { shownOrAsked } from '../../../platform/trail/asked-patient.ts';
+import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 
 /**
