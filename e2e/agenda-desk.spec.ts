@@ -79,7 +79,7 @@ test('the front desk sees who is absent, enters it for the provider who is chose
   await signInAsNew('recepcion');
   await page.goto('/agenda?vista=lista');
   await page.getByRole('button', { name: 'Más', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: 'Ausencias' })).toContainText('Elija antes un prestador');
+  await expect(page.getByRole('menuitem', { name: 'Ausencias' })).toContainText('Elija primero un prestador');
   await expect(page.getByRole('menuitem', { name: 'Asistencia' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Feriados y consultorios' })).toHaveCount(0);
   await expect(page.getByRole('menuitem', { name: 'Suscribir mi agenda' })).toHaveCount(0);

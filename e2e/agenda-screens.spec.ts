@@ -1,12 +1,11 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { book, dayFromToday } from './support/agenda-scene.ts';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import type { Account, ClinicApi } from './support/clinic-api.ts';
 import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';
-import { expect, storeSession, test } from './support/test.ts';
-import { WINDOW } from './support/window.ts';
+import { expect, test } from './support/test.ts';
 
 /** The front desk's day on the grid: two desks at once, mouse, keyboard, telephone and paper. */
 
@@ -35,15 +34,6 @@ const waitingRoom = (page: Page) => page.getByRole('region', { name: 'Sala de es
 const filter = (page: Page, name: string) =>
   waitingRoom(page).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Another person at another computer. */
-async function anotherWindow(browser: Browser, api: ClinicApi, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...WINDOW, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
-  const { email, password } = await api.createAccount('recepcion');
-  await storeSession(page, await api.login(email, password));
-  return page;
-}
-
 /** Nine to six, every day, in steps of fifty minutes. */
 const givesHours = (api: ClinicApi, { id }: Account) =>
   api.asAdmin('PUT', '/api/availability', {
@@ -65,10 +55,9 @@ async function dragDown(page: Page, name: string, pixels: number): Promise<void>
 
 test('two desks at once: each sees what the other does, without a click, and a slip is taken back', async ({
   page,
-  browser,
-  baseURL,
   api,
   signInAsNew,
+  anotherWindow,
 }) => {
   const [bea, caro] = [
     await api.createAccount('psicologo', { nombre: 'Bea' }),
@@ -85,7 +74,7 @@ test('two desks at once: each sees what the other does, without a click, and a s
   const moved = await book(api, caro, later, [1, '10:00', '10:50']);
   await signInAsNew('recepcion');
   await page.goto(`/agenda?vista=lista&${only}`);
-  const other = await anotherWindow(browser, api, baseURL);
+  const other = await anotherWindow(await api.createAccount('recepcion'));
   await other.goto(`/agenda?${only}`);
   await expect(filter(other, 'Esperando')).toHaveText('Esperando0');
   await expect(filter(other, 'Sin confirmar')).toHaveText('Sin confirmar1');
@@ -123,7 +112,6 @@ test('two desks at once: each sees what the other does, without a click, and a s
     `/api/appointments?from=${dayFromToday(1)}&to=${dayFromToday(1)}&id_prestador=${caro.id}`,
   );
   expect(stored.map(({ id_turno, estado }) => [id_turno, estado])).toEqual([[moved.id_turno, 'programado']]);
-  await other.context().close();
 });
 
 test('the day with the keyboard alone: arrows, booking at a free hour, moving; names that can be heard', async ({

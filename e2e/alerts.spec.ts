@@ -8,6 +8,7 @@ import type { Role } from '@trama/contract/words/access/access-policy';
 import pg from 'pg';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, ClinicApi } from './support/clinic-api.ts';
+import { chooseRecordAction } from './support/clinical-scene.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 import { expect, goWithin, storeSession, test } from './support/test.ts';
 
@@ -120,7 +121,7 @@ test('the administration is shown it by the dashboard, the trail, the record and
   await goWithin(page, `/patients/${patient.id_paciente}`);
   await expect(note('Acceso de emergencia de')).toContainText(MOTIVO);
   await expect(glassButton()).toBeHidden();
-  await page.getByRole('button', { name: 'Accesos a esta ficha' }).click();
+  await chooseRecordAction(page, 'Accesos a esta ficha');
   const accesses = page.getByRole('dialog').getByRole('listitem');
   await expect(accesses.filter({ hasText: 'Acceso de emergencia a un paciente' })).toBeVisible();
   const visits = accesses.filter({ hasText: 'Consulta de la ficha' });

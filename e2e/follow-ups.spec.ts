@@ -151,12 +151,37 @@ test('the list needs its navigation state, which a reload keeps; it has all that
     }
     await expectList(page, String(patient.dni), `Ana ${ana.apellido}`);
   });
+  await searched(page, `Ana ${ana.apellido}`);
 
   await api.asAdmin('DELETE', `/api${address}/assign/${ana.id}`);
   await page.reload();
   await expect(page.getByText('No se encontró el paciente')).toBeVisible();
   await expect(page.getByText('Seguimiento #1')).toHaveCount(0);
 });
+
+/** By text, professional and date; what is found keeps its number, and the words stay out of the address. */
+async function searched(page: Page, author: string): Promise<void> {
+  const numbers = page.getByRole('heading', { level: 2 });
+  const result = page.getByRole('main').getByRole('status');
+  await page.getByRole('searchbox', { name: 'Buscar en los seguimientos...' }).fill('EQUIPO mejoro');
+  await expect(numbers).toHaveText(['Seguimiento #3']);
+  await expect(result).toHaveText('1 de 3 seguimientos');
+  expect(page.url()).not.toContain('equipo');
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).click();
+  await expect(numbers).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Prestador' }).click();
+  await page.getByRole('option', { name: author }).click();
+  await expect(numbers).toHaveText(['Seguimiento #3']);
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await page.getByLabel('Desde').fill('01/01/2025');
+  await expect(numbers).toHaveText(['Seguimiento #3', 'Seguimiento #2']);
+  await page.getByLabel('Hasta').fill('31/01/2025');
+  await expect(numbers).toHaveText(['Seguimiento #2']);
+  await page.getByLabel('Hasta').fill('02/01/2025');
+  await expect(result).toHaveText('Ningún seguimiento coincide con la búsqueda.');
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(numbers).toHaveCount(3);
+}
 
 async function expectList(page: Page, dni: string, author: string): Promise<void> {
   await expect(page.getByText(`DNI ${dni}`)).toBeVisible();

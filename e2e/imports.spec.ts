@@ -121,7 +121,7 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   await page.getByRole('button', { name: 'Importar' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(
-    'Se crearán 2 pacientes, todos con su profesional. Se agregarán 2 notas a las historias. Una nota no tiene fecha en el archivo: quedará con la de hoy, y lo dirá.',
+    'Se crearán 2 pacientes, todos con su profesional. Se agregarán 2 notas a las historias. Una nota no tiene fecha en el archivo: quedará con la de hoy y esa aclaración.',
   );
   await expect(question).not.toContainText('Quedan afuera');
   await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { EntryOf } from '@trama/contract/words/record/clinical-lists';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
+import { chooseRecordAction } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -47,24 +48,25 @@ const eventsOf = (page: Page, text: string) =>
 
 /** With its progress; it is given up, fails, and is tried again. */
 async function downloadRecord(page: Page, patient: Patient): Promise<void> {
-  const button = page.getByRole('button', { name: 'Descargar historia clínica (PDF)' });
   const dialog = page.getByRole('dialog', { name: 'Historia clínica en PDF' });
+
+  const open = () => chooseRecordAction(page, 'Descargar historia clínica (PDF)');
 
   const RECORD = '**/record.pdf';
   // An answer that does not come.
   await page.route(RECORD, () => {});
-  await button.click();
+  await open();
   await expect(dialog.getByRole('progressbar', { name: 'Avance de la preparación' })).toBeVisible();
   await expect(dialog.getByRole('status')).toHaveText(
     `Preparando la historia clínica completa de Eva ${patient.apellido}...`,
   );
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(button).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Más acciones' })).toBeFocused();
 
   await page.unroute(RECORD);
   await page.route(RECORD, (route) => route.abort());
-  await button.click();
+  await open();
   await expect(dialog.getByRole('alert')).toContainText('Error de conexión');
   await page.unroute(RECORD);
   const saving = page.waitForEvent('download');
@@ -92,7 +94,7 @@ test('the timeline tells a patient by months, of one kind or of all, and leads t
   await signInAs('administrador');
   await page.goto(`/patients/${patient.id_paciente}`);
   await downloadRecord(page, patient);
-  await page.getByRole('link', { name: 'Línea de tiempo' }).click();
+  await chooseRecordAction(page, 'Línea de tiempo');
   await expect(page).toHaveURL(`/patients/${patient.id_paciente}/timeline`);
   await expect(page).toHaveTitle('Línea de tiempo · Trama');
   await expect(chips(page).getByRole('button')).toHaveText([

@@ -162,11 +162,11 @@ test('editing saves what changed, and only that; unchecking the active flag and 
   await page.getByLabel('Prestador activo').click();
   await expect(page.getByRole('alert')).toHaveText('No puedes desactivar tu propia cuenta');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Reiniciar segundo factor' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Restablecer segundo factor' })).toHaveCount(0);
   await reset(page).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Es su propia cuenta');
-  await question.getByRole('button', { name: 'Resetear' }).click();
+  await question.getByRole('button', { name: 'Restablecer' }).click();
   await expect(link(page)).toBeVisible();
   await page.clock.fastForward(1_500);
   await expect(page).toHaveURL(/\/setup-password\//);
@@ -187,7 +187,7 @@ async function switchesOffAndOn(page: Page): Promise<void> {
   const active = page.getByLabel('Prestador activo');
   const question = page.getByRole('alertdialog', { name: 'Desactivar Prestador' });
   await active.uncheck();
-  await expect(question).toContainText('¿Estás seguro que deseas desactivar al prestador');
+  await expect(question).toContainText('¿Está seguro de que desea desactivar al prestador');
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(active).toBeChecked();
   await active.uncheck();
@@ -208,27 +208,27 @@ async function switchesOffAndOn(page: Page): Promise<void> {
 
 async function resetsPassword(page: Page, { apellido }: Account): Promise<void> {
   const question = page.getByRole('alertdialog');
-  await page.getByRole('button', { name: 'Reiniciar segundo factor' }).click();
-  await question.getByRole('button', { name: 'Reiniciar' }).click();
+  await page.getByRole('button', { name: 'Restablecer segundo factor' }).click();
+  await question.getByRole('button', { name: 'Restablecer' }).click();
   await expect(page.getByText('La cuenta no tenía segundo factor')).toBeVisible();
 
   await field(page, 'Dirección').fill('Belgrano 250');
   await reset(page).click();
   await expect(question).toContainText(
-    `¿Estás seguro que deseas resetear la contraseña de Marta ${apellido}?`,
+    `¿Está seguro de que desea restablecer la contraseña de Marta ${apellido}?`,
   );
   // Nothing is set up to send mails here: none is promised.
   await expect(question).toContainText('se mostrará un enlace');
   await expect(question).toContainText('Los cambios de este formulario que no guardó se perderán.');
   await screenshot(page, 'provider-reset');
   await page.route('**/reset-password', (route) => route.fulfill({ status: 500, body: 'x' }));
-  await question.getByRole('button', { name: 'Resetear' }).click();
+  await question.getByRole('button', { name: 'Restablecer' }).click();
   await expect(question.getByRole('alert').first()).toContainText(
     'Error al resetear la contraseña Error de conexión.',
   );
   await page.unroute('**/reset-password');
-  await question.getByRole('button', { name: 'Resetear' }).click();
-  await expect(page.getByText('Contraseña reseteada exitosamente.')).toBeVisible();
+  await question.getByRole('button', { name: 'Restablecer' }).click();
+  await expect(page.getByText('La contraseña se restableció.')).toBeVisible();
   const value = await link(page).inputValue();
   await page.clock.fastForward(1_500);
   await expect(page).toHaveURL(/\/providers$/);

@@ -70,7 +70,7 @@ test('the list shows its columns at every width; the filter has the active ones 
 
   await search(page).fill('nadie se llama así');
   await expect(page.getByText('No se encontraron prestadores')).toBeVisible();
-  await expect(page.getByText('Intenta con otros términos de búsqueda')).toBeVisible();
+  await expect(page.getByText('Intente con otros términos de búsqueda')).toBeVisible();
   await search(page).fill(apellido.toUpperCase());
   await expect(row(page, apellido)).toHaveCount(2);
 });
@@ -103,7 +103,7 @@ test('deactivating says what it means, a failure in the screen’s words and the
   const deactivate = page.getByRole('button', { name: `Desactivar: ${name}` });
   await deactivate.click();
   await expect(dialog(page)).toContainText('Desactivar Prestador');
-  await expect(dialog(page)).toContainText(`¿Estás seguro que deseas desactivar al prestador ${name}?`);
+  await expect(dialog(page)).toContainText(`¿Está seguro de que desea desactivar al prestador ${name}?`);
   await expect(dialog(page)).toContainText(
     'Se eliminará su contraseña, se cerrarán todas sus sesiones activas y no podrá acceder al sistema hasta que sea reactivado.',
   );
@@ -132,7 +132,7 @@ test('deactivating says what it means, a failure in the screen’s words and the
   await expect(page.getByText('Prestador desactivado exitosamente.')).toBeVisible();
 
   await page.getByRole('button', { name: `Activar: ${name}` }).click();
-  await expect(dialog(page)).toContainText(`¿Estás seguro que deseas activar al prestador ${name}?`);
+  await expect(dialog(page)).toContainText(`¿Está seguro de que desea activar al prestador ${name}?`);
   // Until it is known whether mails can be sent, neither a mail nor a link is promised.
   await expect(dialog(page)).toContainText('podrá acceder al sistema');
   await expect(dialog(page)).not.toContainText('enlace');

@@ -54,6 +54,7 @@ test('the risk is a card of the dashboard, a mark in the list, and beside the na
   await expect(page.getByRole('heading', { level: 1 })).toContainText(nameOf(high));
   await expect(page.getByText('Riesgo alto')).toBeVisible();
   await expect(page.getByText(/^Historia del \d\d\/\d\d\/\d{4} · /).first()).toBeVisible();
+  await firstScreen(page, high);
   await changeDose(page, nameOf(high), `${ana.nombre} ${ana.apellido}`);
 
   await page.getByRole('link', { name: 'Ver Todos' }).click();
@@ -83,6 +84,38 @@ test('the risk is a card of the dashboard, a mark in the list, and beside the na
   await expect(page.getByText('Riesgo muy alto')).toBeVisible();
 });
 
+/** The last session whole and the medication without scrolling; name, risk and what is done most stay in sight. */
+async function firstScreen(page: Page, patient: Patient): Promise<void> {
+  const last = page.getByRole('region', { name: 'Última sesión' });
+  await expect(last.getByText('Eje del día 16')).toBeInViewport();
+  await expect(last.getByText(/^(línea\s*){30}$/)).toBeVisible();
+  const medications = page.getByRole('region', { name: 'Información de Medicaciones' });
+  await expect(medications.getByText('Litio')).toBeInViewport();
+
+  const stays = async () => {
+    await page.mouse.wheel(0, 4_000);
+    await expect(page.getByRole('region', { name: 'Información del Sistema' })).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.getByText('Riesgo alto')).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Nuevo Seguimiento', exact: true })).toBeInViewport();
+  };
+  await stays();
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Ver datos' }).click();
+  await expect(page.getByText('Datos Personales')).toBeInViewport();
+
+  await page.setViewportSize(SCREENS[2]);
+  await stays();
+  const parts = page.getByRole('navigation', { name: 'Partes de la ficha' });
+  await parts.getByRole('button', { name: 'Medicaciones' }).click();
+  await expect(medications.getByRole('heading')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Agregar medicación' })).toBeFocused();
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(SCREENS[0]);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(nameOf(patient));
+}
+
 /** However far the page is scrolled. */
 async function expectBar(page: Page, patient: Patient): Promise<void> {
   const bar = page.getByRole('group', { name: 'Paciente' });
@@ -105,6 +138,11 @@ async function changeDose(page: Page, patient: string, author: string): Promise<
   await page.getByRole('menuitem', { name: 'Cambiar dosis' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cambiar dosis' });
   await expect(dialog.getByText(patient)).toBeVisible();
+  await expect(dialog.getByLabel('Frecuencia')).toBeVisible();
+  await expect(dialog.getByLabel('Indicada por')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Más datos' }).click();
+  await expect(dialog.getByLabel('Notas')).toBeFocused();
+  await expect(dialog.getByLabel('Indicada por')).toBeVisible();
   await dialog.getByLabel('Dosis').fill('450 mg');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText('Indique el motivo')).toBeVisible();

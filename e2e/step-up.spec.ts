@@ -3,7 +3,7 @@ import type { Provider } from '@trama/contract/schemas/people/providers';
 import { codeOf } from '../api/test/totp-codes.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
-import { patientOf } from './support/clinical-scene.ts';
+import { chooseRecordAction, patientOf } from './support/clinical-scene.ts';
 import { letSharedProofAge } from './support/old-proof.ts';
 import { expect, goWithin, storeSession, test } from './support/test.ts';
 
@@ -61,7 +61,7 @@ test('activating and resetting ask for the password inside their own question, n
   const reset = page.getByRole('button', { name: 'Resetear Contraseña' });
   await reset.click();
   const question = page.getByRole('alertdialog', { name: 'Resetear Contraseña' });
-  const confirm = question.getByRole('button', { name: 'Resetear' });
+  const confirm = question.getByRole('button', { name: 'Restablecer' });
   const password = question.getByLabel('Contraseña', { exact: true });
   await confirm.click();
   await expect(password).toBeFocused();
@@ -95,7 +95,7 @@ test('a record is downloaded after a code of the app', async ({ page, api }) => 
   await storeSession(page, session);
   await page.goto(`/patients/${patient.id_paciente}`);
   await letSharedProofAge(director.email);
-  await page.getByRole('button', { name: 'Descargar historia clínica (PDF)' }).click();
+  await chooseRecordAction(page, 'Descargar historia clínica (PDF)');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveAccessibleName(/^Historia clínica en PDF/);
   await expectAccessibleEverywhere(page, 'step-up-record', '.MuiModal-root');

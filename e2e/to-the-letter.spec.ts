@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { unique } from './support/clinic-api.ts';
-import { patientOf } from './support/clinical-scene.ts';
+import { patientOf, recordActions } from './support/clinical-scene.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
@@ -168,7 +168,7 @@ test('the record counts what is active also when it is nothing, says the motivo 
   expect(order.map((label) => card.indexOf(label))).toEqual(
     order.map((label) => card.indexOf(label)).toSorted((a, b) => a - b),
   );
-  await expect(page.getByRole('button', { name: 'Accesos a esta ficha' })).toHaveCount(0);
+  expect(await recordActions(page)).toEqual(['Línea de tiempo']);
 });
 
 test('a form whose draft cannot be asked for opens, says so, and saves nothing over it; signing out of it says that the draft stays', async ({

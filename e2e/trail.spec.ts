@@ -4,7 +4,7 @@ import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
-import { sidewaysOverflow } from './support/clinical-scene.ts';
+import { chooseRecordAction, sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
@@ -141,7 +141,7 @@ test('who opened a record', async ({ page, api, signInAs }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`/patients/${patient.id_paciente}`);
-  await page.getByRole('button', { name: 'Accesos a esta ficha' }).click();
+  await chooseRecordAction(page, 'Accesos a esta ficha');
   const dialog = page.getByRole('dialog', { name: 'Accesos a esta ficha' });
   const created = dialog.getByRole('listitem').filter({ hasText: 'Alta de paciente' });
   await expect(created).toContainText(name);

@@ -16,6 +16,20 @@ export function addFollowUp(api: ClinicApi, patient: Patient, fields: object = {
   return api.asAdmin('POST', '/api/follow-ups', body);
 }
 
+/** What the menu of a record offers. */
+export async function recordActions(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  const items = await page.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  return items;
+}
+
+/** An entry of that menu. */
+export async function chooseRecordAction(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 /** Nothing may be wider than the screen. */
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

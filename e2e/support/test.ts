@@ -1,13 +1,15 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '@trama/contract/words/access/access-policy';
 import { type Account, ClinicApi } from './clinic-api.ts';
-import { openEmptyPage, SharedWindow } from './window.ts';
+import { openEmptyPage, SharedWindow, WINDOW } from './window.ts';
 
 export interface Fixtures {
   /** Signs this worker's person of that role in: for tests that do not mind whose patients they find. */
   signInAs: (role: Role) => Promise<Account>;
   /** Makes a new person of that role and signs them in; then `page.goto(…)`. */
   signInAsNew: (role: Role, named?: Partial<Account>) => Promise<Account>;
+  /** Another person at another computer, signed in. */
+  anotherWindow: (account: Account) => Promise<Page>;
   /** For a test that sets the clock, adds a script to the page, or uses the time zone of another country. */
   ownWindow: boolean;
 }
@@ -57,6 +59,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await storeSession(page, await api.login(account.email, account.password));
       return account;
     });
+  },
+  anotherWindow: async ({ browser, api }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async ({ email, password }) => {
+      const context = await browser.newContext({ ...WINDOW, baseURL: api.baseUrl });
+      opened.push(context);
+      const page = await context.newPage();
+      await storeSession(page, await api.login(email, password));
+      return page;
+    });
+    for (const context of opened) await context.close();
   },
 });
 

@@ -53,7 +53,7 @@ function FollowUpsOfPatient({ carried }: { carried: FollowUpListState }) {
       {!query.data && (
         <LoadError error={query.error} text={texts.loadFailed} onRetry={() => void query.refetch()} />
       )}
-      {query.data && <FollowUpList followUps={query.data} />}
+      {query.data && <FollowUpList patientId={patientId} followUps={query.data} />}
     </PatientInViewProvider>
   );
 }

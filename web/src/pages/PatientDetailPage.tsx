@@ -1,29 +1,28 @@
-import Add from '@mui/icons-material/Add';
-import TimelineOutlined from '@mui/icons-material/TimelineOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueries } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatMoment } from '@trama/contract/words/clinic-time';
-import { calledName } from '@trama/contract/words/full-name';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
-import { Link, useParams } from 'react-router';
+import { ENTRY_LABELS } from '@trama/contract/words/record/entries';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
 import { PatientInViewProvider } from '../domain/people/patient-in-view.ts';
 import { UnfinishedDrafts } from '../domain/record/UnfinishedDrafts.tsx';
 import { EmergencyBanner } from '../features/access/emergency-access/EmergencyBanner.tsx';
 import { useEndedAccess } from '../features/access/emergency-access/emergency-access.api.ts';
 import { glassTexts } from '../features/access/emergency-access/emergency-access.texts.ts';
-import { AccessesButton } from '../features/access/trail/AccessesButton.tsx';
 import { AppointmentsCard } from '../features/agenda/appointments/AppointmentsCard.tsx';
+import { patientTexts } from '../features/agenda/appointments/appointments.texts.ts';
+import { teamTexts } from '../features/people/assignments/assignments.texts.ts';
 import { TeamCard } from '../features/people/assignments/TeamCard.tsx';
 import { ContactsCard } from '../features/people/contacts/ContactsCard.tsx';
 import { contactsOf } from '../features/people/contacts/contacts.api.ts';
+import { contactTexts } from '../features/people/contacts/contacts.texts.ts';
 import { PatientInfoCard } from '../features/people/patients/PatientInfoCard.tsx';
-import { PatientSummary } from '../features/people/patients/PatientSummary.tsx';
+import { INFORMATION_ANCHOR } from '../features/people/patients/PatientSummary.tsx';
 import { usePatient } from '../features/people/patients/patients.api.ts';
 import { detailTexts } from '../features/people/patients/patients.texts.ts';
-import { StatusButton } from '../features/people/patients/StatusButton.tsx';
 import { SystemFooter } from '../features/people/patients/SystemFooter.tsx';
 import { useArrival } from '../features/people/patients/useArrival.ts';
 import { ClinicalCard } from '../features/record/clinical-data/ClinicalCard.tsx';
@@ -32,19 +31,18 @@ import { FoliosLine } from '../features/record/entries/FoliosLine.tsx';
 import { FollowUpsCard } from '../features/record/follow-ups/FollowUpsCard.tsx';
 import { followUpsOf } from '../features/record/follow-ups/follow-ups.api.ts';
 import { followUpTexts } from '../features/record/follow-ups/follow-ups.texts.ts';
+import { LastFollowUpCard } from '../features/record/follow-ups/LastFollowUpCard.tsx';
 import { HistoryCard } from '../features/record/medical-history/HistoryCard.tsx';
 import { historyOf } from '../features/record/medical-history/medical-history.api.ts';
-import { RecordDownloadButton } from '../features/record/record/RecordDownloadButton.tsx';
-import { timelineTexts } from '../features/record/timeline/timeline.texts.ts';
 import { ApiError } from '../lib/http/http.ts';
-import { paths, TEAM_ANCHOR } from '../lib/navigation/paths.ts';
+import { TEAM_ANCHOR } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
-import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { useHashTarget } from '../ui/page/useHashTarget.ts';
 import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 import { TimedAlert } from '../ui/states/TimedAlert.tsx';
+import { type JumpTarget, PatientHeader } from './PatientHeader.tsx';
 
 const SUCCESS_MS = 5_000;
 
@@ -58,21 +56,7 @@ export default function PatientDetailPage() {
   useQueries({ queries: [contactsOf(id), ...clinical] });
   return (
     <PatientInViewProvider value={patient.data}>
-      <PageHeader
-        title={detailTexts.title}
-        backTo={paths.patients}
-        backLabel={detailTexts.back}
-        lead={patient.data && calledName(patient.data)}
-        subtitle={patient.data && <PatientSummary patient={patient.data} />}
-        actions={
-          patient.data && (
-            <>
-              <StatusButton patient={patient.data} />
-              <NewFollowUp patientId={id} />
-            </>
-          )
-        }
-      />
+      <PatientHeader patient={patient.data} parts={readsRecord ? RECORD_PARTS : FRONT_DESK_PARTS} />
       <TimedAlert message={successMessage} severity="success" hideAfterMs={SUCCESS_MS} />
       <PatientRecord id={id} query={patient} />
     </PatientInViewProvider>
@@ -81,37 +65,6 @@ export default function PatientDetailPage() {
 
 /** The front desk sees identity, contacts and appointments, and asks for nothing clinical. */
 const useReadsRecord = () => useSession().can('medical_history', 'read');
-
-function NewFollowUp({ patientId }: { patientId: number }) {
-  const session = useSession();
-  if (!session.can('follow_ups', 'create')) return null;
-  return (
-    <Button component={Link} to={paths.newFollowUp(patientId)} variant="contained" startIcon={<Add />}>
-      {followUpTexts.newButton}
-    </Button>
-  );
-}
-
-/** What can be done with the record as a whole. */
-function PatientTools({ patient }: { patient: Patient }) {
-  const readsRecord = useReadsRecord();
-  return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {readsRecord && (
-        <Button
-          component={Link}
-          to={paths.timeline(patient.id_paciente)}
-          variant="outlined"
-          startIcon={<TimelineOutlined />}
-        >
-          {timelineTexts.title}
-        </Button>
-      )}
-      <RecordDownloadButton patient={patient} />
-      <AccessesButton patientId={patient.id_paciente} />
-    </Stack>
-  );
-}
 
 function PatientRecord({ id, query }: { id: number; query: ReturnType<typeof usePatient> }) {
   const { data: patient, error, refetch } = query;
@@ -131,8 +84,6 @@ function PatientRecord({ id, query }: { id: number; query: ReturnType<typeof use
       {failure}
       <EmergencyBanner patientId={id} />
       {readsRecord && <UnfinishedDrafts patientId={patient.id_paciente} />}
-      <PatientTools patient={patient} />
-      <PatientInfoCard patient={patient} />
       {readsRecord ? <ClinicalCards patient={patient} /> : <FrontDeskCards patient={patient} />}
       <SystemFooter patient={patient}>
         {readsRecord && <FoliosLine patient={patient} leadsToThem />}
@@ -148,43 +99,105 @@ function PatientRecord({ id, query }: { id: number; query: ReturnType<typeof use
 function ClinicalCards({ patient }: { patient: Patient }) {
   const id = patient.id_paciente;
   return (
-    <Box sx={COLUMNS}>
-      <Stack spacing={2}>
-        <AppointmentsCard patientId={id} />
-        <FollowUpsCard patient={patient} />
-        <ListCard name="medication" patientId={id} />
-        <Box id={TEAM_ANCHOR}>
-          <TeamCard patient={patient} />
-        </Box>
-        <ContactsCard patientId={id} />
-      </Stack>
-      <Stack spacing={2}>
-        <HistoryCard patientId={id} />
-        {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
-          <ListCard key={name} name={name} patientId={id} />
-        ))}
-      </Stack>
-    </Box>
+    <>
+      <Box sx={COLUMNS}>
+        <Stack spacing={2}>
+          <Part anchor={ANCHORS.lastFollowUp}>
+            <LastFollowUpCard patient={patient} />
+          </Part>
+          <Part anchor={ANCHORS.followUps}>
+            <FollowUpsCard patient={patient} />
+          </Part>
+          <Part anchor={ANCHORS.history}>
+            <HistoryCard patientId={id} />
+          </Part>
+          <Part anchor={TEAM_ANCHOR}>
+            <TeamCard patient={patient} />
+          </Part>
+        </Stack>
+        <Stack spacing={2}>
+          <ListPart name="medication" patientId={id} />
+          <Part anchor={ANCHORS.appointments}>
+            <AppointmentsCard patientId={id} />
+          </Part>
+          {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
+            <ListPart key={name} name={name} patientId={id} />
+          ))}
+          <Part anchor={ANCHORS.contacts}>
+            <ContactsCard patientId={id} />
+          </Part>
+        </Stack>
+      </Box>
+      <Part anchor={INFORMATION_ANCHOR}>
+        <PatientInfoCard patient={patient} />
+      </Part>
+    </>
   );
 }
 
 function FrontDeskCards({ patient }: { patient: Patient }) {
   const id = patient.id_paciente;
   return (
-    <Box sx={COLUMNS}>
-      <AppointmentsCard patientId={id} />
-      <ContactsCard patientId={id} />
+    <>
+      <Part anchor={INFORMATION_ANCHOR}>
+        <PatientInfoCard patient={patient} />
+      </Part>
+      <Box sx={COLUMNS}>
+        <Part anchor={ANCHORS.appointments}>
+          <AppointmentsCard patientId={id} />
+        </Part>
+        <Part anchor={ANCHORS.contacts}>
+          <ContactsCard patientId={id} />
+        </Part>
+      </Box>
+    </>
+  );
+}
+
+/** A card that a link or a chip leads to. Without a card it leaves no gap. */
+function Part({ anchor, children }: { anchor: string; children: ReactNode }) {
+  return (
+    <Box id={anchor} tabIndex={-1} sx={{ minWidth: 0, '&:empty': { display: 'none' } }}>
+      {children}
     </Box>
   );
 }
 
-function ListCard({ name, patientId }: { name: ListName; patientId: number }) {
+function ListPart({ name, patientId }: { name: ListName; patientId: number }) {
   return (
-    <Box id={listOf(name).path}>
+    <Part anchor={listOf(name).path}>
       <ClinicalCard name={name} patientId={patientId} />
-    </Box>
+    </Part>
   );
 }
+
+const ANCHORS = {
+  lastFollowUp: 'ultima-sesion',
+  followUps: 'seguimientos',
+  history: 'historia',
+  appointments: 'turnos',
+  contacts: 'contactos',
+} as const;
+
+/** In the order in which one looks for them. */
+const RECORD_PARTS: readonly JumpTarget[] = [
+  [ANCHORS.lastFollowUp, followUpTexts.lastTitle],
+  [listOf('medication').path, listOf('medication').heading],
+  [ANCHORS.appointments, patientTexts.title],
+  [ANCHORS.followUps, followUpTexts.listTitle],
+  [ANCHORS.history, ENTRY_LABELS.history],
+  ...LIST_NAMES.filter((name) => name !== 'medication').map(
+    (name): JumpTarget => [listOf(name).path, listOf(name).heading],
+  ),
+  [TEAM_ANCHOR, teamTexts.title],
+  [ANCHORS.contacts, contactTexts.title],
+  [INFORMATION_ANCHOR, detailTexts.information],
+];
+const FRONT_DESK_PARTS: readonly JumpTarget[] = [
+  [INFORMATION_ANCHOR, detailTexts.information],
+  [ANCHORS.appointments, patientTexts.title],
+  [ANCHORS.contacts, contactTexts.title],
+];
 
 const COLUMNS = {
   display: 'grid',

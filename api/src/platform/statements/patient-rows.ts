@@ -20,6 +20,8 @@ export interface PatientList {
   /** Those of the computed fields that can be long themselves. */
   long?: Record<string, string>;
   orderBy: string;
+  /** SQL that narrows it down, with values from $2 on. */
+  where?: string;
 }
 
 /** A list can be long, and each of its texts too: no more than this, and one row, is in memory at a time. */
@@ -46,12 +48,12 @@ export function listOfPatient(list: PatientList): OwnSql {
 }
 
 /** With the long fields, made once: the offset keeps PostgreSQL from making them again wherever they are named. */
-function rowsOf({ from, alias, idColumn, long = {} }: PatientList): string {
+function rowsOf({ from, alias, idColumn, long = {}, where }: PatientList): string {
   const longFields = Object.entries(long).map(([field, text]) => `,\n       ${text} as ${field}`);
   return `select ${alias}.*${longFields.join('')}
   from ${from} ${alias}
  where ${alias}.id_paciente = allowed.id_paciente
-   and ($1::bigint[] is null or ${alias}.${idColumn} = any($1::bigint[]))${longFields.length > 0 ? '\noffset 0' : ''}`;
+   and ($1::bigint[] is null or ${alias}.${idColumn} = any($1::bigint[]))${where ? `\n   and ${where}` : ''}${longFields.length > 0 ? '\noffset 0' : ''}`;
 }
 
 /** SQL of the length of a row's texts, which the database knows without reading them, and of its long fields. */

@@ -27,7 +27,7 @@ export const isSpan = (span: Span) =>
   !span.inicio || !span.fin || (minutesOf(span) > 0 && minutesOf(span) <= APPOINTMENT_MINUTES_MAX);
 export const SPAN_INVALID = {
   path: ['fin'],
-  message: 'El turno debe terminar después de comenzar, en 24 horas',
+  message: 'El turno debe terminar después de comenzar y durar 24 horas como máximo',
 };
 
 /** A day of the clinic, in the query of an address. */

@@ -68,7 +68,7 @@ const sections = {
   equipo_de_la_casa: z
     .array(id('El prestador no es válido'))
     .max(HOUSE_TEAM_MAX, `El equipo de la casa tiene hasta ${HOUSE_TEAM_MAX} personas`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Cada persona va una sola vez'),
+    .refine((ids) => new Set(ids).size === ids.length, 'Cada persona puede figurar una sola vez'),
   horarios: z.array(ClinicHours).max(CLINIC_HOURS_MAX, 'Demasiados horarios'),
   lineas_de_ayuda: z.array(HelpLine).max(HELP_LINES_MAX, `Hasta ${HELP_LINES_MAX} líneas`),
 };

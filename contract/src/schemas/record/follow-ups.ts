@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { clockInClinic, todayInClinic } from '../../words/clinic-time.ts';
 import { PERFORMER_UNAVAILABLE } from '../../words/people/providers.ts';
-import { FOLLOW_UP_TEXT_FIELDS, MODALITIES } from '../../words/record/follow-ups.ts';
+import { FOLLOW_UP_SEARCH_MAX, FOLLOW_UP_TEXT_FIELDS, MODALITIES } from '../../words/record/follow-ups.ts';
+import { visibleText } from '../../words/visible-text.ts';
 import {
   dateOnly,
   fieldsFrom,
   id,
+  idInQuery,
   longText,
   moment,
   optionalDate,
@@ -51,6 +53,28 @@ export const FollowUpInput = z
   })
   .refine((followUp) => !hasNotCome(followUp), { path: ['hora'], message: FOLLOW_UP_HOUR_FUTURE });
 export type FollowUpInput = z.output<typeof FollowUpInput>;
+
+const SPAN_INVALID = 'La fecha de fin no puede ser anterior a la de inicio';
+
+/** What is looked for among a patient's follow-ups; without anything, all of them. */
+export const FollowUpQuery = z
+  .object({
+    /** Words, in any order, in any of its texts; case and accents do not count. */
+    q: z
+      .string('El texto buscado no es válido')
+      .max(FOLLOW_UP_SEARCH_MAX, `La búsqueda no puede superar los ${FOLLOW_UP_SEARCH_MAX} caracteres`)
+      .overwrite(visibleText)
+      .transform((text) => (text === '' ? null : text.split(/\s+/)))
+      .optional(),
+    id_prestador: idInQuery('El prestador no es válido').optional(),
+    desde: optionalDate().optional(),
+    hasta: optionalDate().optional(),
+  })
+  .refine(({ desde, hasta }) => !desde || !hasta || desde <= hasta, {
+    path: ['hasta'],
+    message: SPAN_INVALID,
+  });
+export type FollowUpQuery = z.output<typeof FollowUpQuery>;
 
 export const FollowUp = z.object({
   id_seguimiento: id(),

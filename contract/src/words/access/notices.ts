@@ -32,7 +32,7 @@ const TEXTS: Record<NoticeKind, (who: string, detail: string | null) => string> 
   app_removed: () => 'Se quitó la aplicación de códigos de su cuenta.',
   passkey_added: () => 'Se agregó una llave de acceso a su cuenta.',
   passkey_removed: () => 'Se quitó una llave de acceso de su cuenta.',
-  factor_reset: (who) => `${who} reinició su segundo factor.`,
+  factor_reset: (who) => `${who} restableció su segundo factor.`,
   recovery_code_used: () => 'Se usó uno de sus códigos de recuperación.',
   new_device: (_who, device) =>
     `Se ingresó a su cuenta desde un dispositivo nuevo: ${device ?? 'dispositivo desconocido'}.`,

@@ -47,6 +47,8 @@ export const ADD_CLARIFICATION = 'Agregar aclaración';
 export const ORIGINAL_STAYS =
   'El texto original no se borra: queda legible, con la palabra ERROR y su aclaración.';
 export const HOUR_UNKNOWN = 'hora no registrada';
+/** Said once for a list. */
+export const HOURS_UNKNOWN = `Donde solo figura la fecha: ${HOUR_UNKNOWN}.`;
 
 export const CLARIFICATION_REQUIRED = 'La aclaración es requerida';
 export const CORRECTION_OF_CORRECTION =

@@ -14,6 +14,9 @@ export const FOLLOW_UP_TEXT_FIELDS = [
 ] as const;
 export type FollowUpTextField = (typeof FOLLOW_UP_TEXT_FIELDS)[number];
 
+/** Longest text that is looked for among follow-ups. */
+export const FOLLOW_UP_SEARCH_MAX = 100;
+
 /** Every field that the author fills in. */
 export const FOLLOW_UP_FIELDS = [
   'fecha',

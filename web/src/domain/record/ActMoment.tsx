@@ -1,17 +1,21 @@
-import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { formatDate } from '@trama/contract/words/clinic-time';
-import { HOUR_UNKNOWN } from '@trama/contract/words/record/entries';
+import { HOURS_UNKNOWN } from '@trama/contract/words/record/entries';
 
-/** '15/11/2026 10:32'. Follow-ups from before hours were recorded say so, quietly. */
-export function ActMoment({ fecha, hora }: { fecha: string; hora: string | null }) {
+interface Act {
+  fecha: string;
+  hora: string | null;
+}
+
+/** '15/11/2026 10:32', or the day alone: HoursUnknown says once what that means. */
+export const ActMoment = ({ fecha, hora }: Act) => [formatDate(fecha), hora].filter(Boolean).join(' ');
+
+/** Said once for a list in which some have no hour: they are from before hours were recorded. */
+export function HoursUnknown({ acts }: { acts: readonly Act[] }) {
+  if (acts.every(({ hora }) => hora !== null)) return null;
   return (
-    <>
-      {`${formatDate(fecha)} `}
-      {hora ?? (
-        <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
-          {HOUR_UNKNOWN}
-        </Box>
-      )}
-    </>
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {HOURS_UNKNOWN}
+    </Typography>
   );
 }

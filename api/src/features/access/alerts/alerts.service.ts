@@ -88,7 +88,7 @@ async function tellWatchers(
       ...new Set(found),
     ],
     links: [{ label: 'Ver las alertas', url: `${publicUrl}/audit/alerts` }],
-    closing: ['Cada alerta se revisa en Auditoría y se cierra con una palabra.'],
+    closing: ['Revise la alerta en Auditoría y ciérrela con el resultado de la revisión.'],
   });
   const mails: ClaimedMail[] = [];
   for (const { id_prestador, email } of await watchers(tx)) {

@@ -167,12 +167,12 @@ describe('what an administrator did', () => {
     await t.as(admin, 'POST', `/api/providers/${person.id}/reset-second-factor`);
     await hasMails(person.email, [
       'Se agregó un segundo factor a su cuenta',
-      'Se reinició su segundo factor',
+      'Se restableció su segundo factor',
     ]);
-    expect(await newsOf(await again(person))).toContain('Irene Sosa reinició su segundo factor.');
+    expect(await newsOf(await again(person))).toContain('Irene Sosa restableció su segundo factor.');
     await resetFactorByCommand(t.db, other.email);
     expect(await newsOf(await again(other))).toContain(
-      'La administración del servidor reinició su segundo factor.',
+      'La administración del servidor restableció su segundo factor.',
     );
   });
 });

@@ -202,7 +202,7 @@ it('the person gets a mail when an administrator resets their factor', async () 
   const [admin, person] = [await mailing.signIn('administrador'), await enrol(mailing, 'psicologo')];
   const reset = await mailing.as(admin, 'POST', `/api/providers/${person.id}/reset-second-factor`);
   expect(reset.json()).toEqual({ removed: true, email_sent: true });
-  expect(smtp.to(person.email)).toMatchObject([{ subject: 'Se reinició su segundo factor' }]);
+  expect(smtp.to(person.email)).toMatchObject([{ subject: 'Se restableció su segundo factor' }]);
   expect(smtp.to(person.email)[0]?.raw).toContain('las llaves de acceso');
   await mailing.close();
   await smtp.close();

@@ -104,7 +104,7 @@ const LINKS_MAX = 100;
 export function writeMessage(guard: Guard, id: number, publicUrl: string): Promise<AppointmentMessage> {
   return guard.change(async (tx, { actor }) => {
     const appointment = await findAnnouncedAppointment(tx, id);
-    if (!appointment) throw invalidField('id', 'Solo se puede avisar de un turno que está por venir');
+    if (!appointment) throw invalidField('id', 'Solo se puede avisar de un turno que todavía no pasó');
     if (appointment.enlaces >= LINKS_MAX)
       throw invalidField('id', 'Ya se copiaron demasiados mensajes de este turno');
     const { greeting, paragraphs } = reminderWords(appointment);

@@ -51,7 +51,7 @@ export function deactivationMail(provider: Named): MailContent {
 
 export function factorResetMail(provider: Named): MailContent {
   return composeMail({
-    subject: 'Se reinició su segundo factor',
+    subject: 'Se restableció su segundo factor',
     greeting: greetingOf(provider),
     paragraphs: [
       'La administración quitó la aplicación de códigos, las llaves de acceso y los códigos de recuperación de su cuenta en el Sistema de Gestión Médica. Sus sesiones abiertas fueron cerradas.',

@@ -1,8 +1,8 @@
 import { PerformingProvider } from '@trama/contract/schemas/people/providers';
-import { FollowUp } from '@trama/contract/schemas/record/follow-ups';
+import { FollowUp, type FollowUpQuery } from '@trama/contract/schemas/record/follow-ups';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
-import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
+import { FOLLOW_UP_FIELDS, FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
 import {
   type EntrySubject,
   entryFieldsOf,
@@ -10,6 +10,8 @@ import {
   withEntry,
 } from '../../../platform/entries/entry-fields.ts';
 import { creatableKind } from '../../../platform/statements/create-entry.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
+import { restOf } from '../../../platform/statements/parts.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { ATTENDS_APPOINTMENT } from '../../agenda/appointments/attended.service.ts';
 import { frozenJson, performerJson } from '../../people/providers/performers.service.ts';
@@ -34,8 +36,7 @@ const computedOf = (alias: string) => ({
 const NOW_IN_CLINIC = `now() at time zone '${CLINIC_TIME_ZONE}'`;
 
 /** Newest first; of one day, the last recorded first. */
-export const FOLLOW_UPS = listOfPatient({
-  name: 'record/follow-ups/list',
+const LISTED = {
   kind: 'follow_up',
   schema: FollowUp,
   from: withEntry('seguimientos', entryOf('r')),
@@ -48,7 +49,41 @@ export const FOLLOW_UPS = listOfPatient({
   },
   long: { correcciones: entryFieldsOf(entryOf('s')).correcciones },
   orderBy: 's.fecha desc, s.id_seguimiento desc',
+} as const;
+
+export const FOLLOW_UPS = listOfPatient({ name: 'record/follow-ups/list', ...LISTED });
+
+/** All texts of a follow-up as they are searched; made once for all the words ('offset 0'). */
+const SEARCHED = `(select clave_busqueda(concat_ws(' ', ${FOLLOW_UP_TEXT_FIELDS.map((field) => `s.${field}`).join(', ')})) as texto offset 0)`;
+
+/** Those in which every word of $2 occurs, of the provider $3, from the day $4 to the day $5; null asks for nothing. */
+const FOUND_FOLLOW_UPS = listOfPatient({
+  name: 'record/follow-ups/search',
+  ...LISTED,
+  where: `($2::text[] is null
+        or (select bool_and(strpos(buscado.texto, clave_busqueda(palabra)) > 0)
+              from ${SEARCHED} buscado, unnest($2::text[]) palabra))
+   and ($3::bigint is null or s.id_prestador = $3::bigint)
+   and ($4::date is null or s.fecha >= $4::date)
+   and ($5::date is null or s.fecha <= $5::date)`,
 });
+
+export const FOLLOW_UP_LISTS = [FOLLOW_UPS, FOUND_FOLLOW_UPS];
+
+/** The whole list, or what is looked for in it. */
+export function answerFollowUps(guard: Guard, query: FollowUpQuery): Promise<never> {
+  const { q, id_prestador = null, desde = null, hasta = null } = query;
+  const words = q ?? null;
+  if ([words, id_prestador, desde, hasta].every((wanted) => wanted === null))
+    return guard.answerList(FOLLOW_UPS, [null], restOf);
+  return guard.answerList(FOUND_FOLLOW_UPS, [null, words, id_prestador, desde, hasta], restOfFound);
+}
+
+/** The rest is asked for by its ids, which have been found already. */
+function restOfFound(part: Parameters<typeof restOf>[0]) {
+  const rest = restOf(part);
+  return rest && [...rest, null, null, null, null];
+}
 
 export const FOLLOW_UP = creatableKind({
   name: 'follow_up',

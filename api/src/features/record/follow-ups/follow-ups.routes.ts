@@ -1,4 +1,4 @@
-import { FollowUp, FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
+import { FollowUp, FollowUpInput, FollowUpQuery } from '@trama/contract/schemas/record/follow-ups';
 import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
@@ -12,7 +12,7 @@ import { createEntry } from '../../../platform/statements/create-entry.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { appointmentError } from '../../agenda/appointments/attended.service.ts';
-import { FOLLOW_UP, FOLLOW_UPS } from './follow-ups.queries.ts';
+import { answerFollowUps, FOLLOW_UP, FOLLOW_UP_LISTS, FOLLOW_UPS } from './follow-ups.queries.ts';
 import { FOLLOW_UP_COLUMNS } from './follow-ups-csv.ts';
 
 /** Follow-ups are read and created; a clinical note is never edited nor deleted. */
@@ -20,13 +20,17 @@ export function followUpRoutes(app: TypedApp): void {
   app.get(
     '/api/patients/:id/follow-ups',
     {
-      schema: { params: IdParams, response: { 200: z.array(FollowUp).max(LIST_OF_PATIENT_MAX) } },
+      schema: {
+        params: IdParams,
+        querystring: FollowUpQuery,
+        response: { 200: z.array(FollowUp).max(LIST_OF_PATIENT_MAX) },
+      },
       config: {
         ...needs('follow_ups', 'read', 'follow_up.list', { subject: patientInPath() }),
-        sends: [FOLLOW_UPS],
+        sends: FOLLOW_UP_LISTS,
       },
     },
-    ({ guard }) => guard.answerList(FOLLOW_UPS, [null], restOf),
+    ({ guard, query }) => answerFollowUps(guard, query),
   );
 
   app.get(

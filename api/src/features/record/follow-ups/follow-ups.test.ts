@@ -245,6 +245,68 @@ describe('listing', () => {
   });
 });
 
+describe('searching', async () => {
+  const someone = await createPatient(t);
+  const luis = await t.signIn('psiquiatra');
+  const add = (fecha: string, fields: object) => create(admin, { id_paciente: someone, fecha, ...fields });
+  await assign(t, someone, luis.id);
+  await add('2025-03-01', { id_prestador: luis.id, indicaciones: 'Comenzó la MEDICACIÓN, 50 % de la dosis' });
+  await add('2025-04-01', { planificacion: 'Revisar la medicacion', supervisar: 'Con el equipo' });
+  await add('2025-05-01', { dsm: 'Duelo' });
+  const found = async (query: string, person = luis) =>
+    (await t.as(person, 'GET', `/api/patients/${someone}/follow-ups?${query}`))
+      .json<FollowUp[]>()
+      .map(({ fecha }) => fecha);
+
+  it.each([
+    ['q=medicaci%C3%B3n', ['2025-04-01', '2025-03-01']],
+    ['q=EQUIPO%20%20medicacion', ['2025-04-01']],
+    ['q=50%20%25', ['2025-03-01']],
+    ['q=%25', ['2025-03-01']],
+    ['q=nada', []],
+    ['q=%20', ['2025-05-01', '2025-04-01', '2025-03-01']],
+    ['desde=2025-04-01', ['2025-05-01', '2025-04-01']],
+    ['desde=2025-04-01&hasta=2025-04-01', ['2025-04-01']],
+    [`id_prestador=${luis.id}`, ['2025-03-01']],
+    [`id_prestador=${luis.id}&q=equipo`, []],
+  ])('%s finds %j', async (query, days) => {
+    expect(await found(query)).toEqual(days);
+  });
+
+  it('finds all of what does not fit into one part of the answer', async () => {
+    const long = await createPatient(t);
+    for (let day = 1; day <= 12; day += 1)
+      await create(admin, {
+        id_paciente: long,
+        fecha: `2025-01-${String(day).padStart(2, '0')}`,
+        eje_tratamiento: `Insomnio ${'x'.repeat(150_000)}`,
+      });
+    const answer = await t.as(admin, 'GET', `/api/patients/${long}/follow-ups?q=insomnio`);
+    expect(answer.json<FollowUp[]>().map(({ fecha }) => fecha.slice(-2))).toEqual(
+      Array.from({ length: 12 }, (_, i) => String(12 - i).padStart(2, '0')),
+    );
+  });
+
+  it('is a reading of the record in the trail, without the words, and for the team alone', async () => {
+    const readings = async () => (await told('follow_up.list', someone)).length;
+    const before = await readings();
+    await found('q=duelo');
+    expect(await readings()).toBe(before + 1);
+    const answer = await t.as(ana, 'GET', `/api/patients/${someone}/follow-ups?q=duelo`);
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it.each([
+    [`q=${'x'.repeat(101)}`, 'La búsqueda no puede superar los 100 caracteres'],
+    ['id_prestador=nadie', 'El prestador no es válido'],
+    ['desde=2025-13-01', 'Fecha inválida'],
+    ['desde=2025-05-01&hasta=2025-04-01', 'La fecha de fin no puede ser anterior a la de inicio'],
+  ])('refuses %s', async (query, error) => {
+    const answer = await t.as(luis, 'GET', `/api/patients/${someone}/follow-ups?${query}`);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
+  });
+});
+
 describe('who may', () => {
   it.each(['PUT', 'PATCH', 'DELETE'] as const)('nobody can %s one', async (method) => {
     const { id_seguimiento } = (await create(ana)).json<FollowUp>();

@@ -136,6 +136,8 @@ interface Revision<Action extends string = string> {
   done: string;
   /** The dialog does not let it happen without a reason. */
   needsReason?: true;
+  /** The fields that the dialog shows at once, the others folded; without it, all of them. */
+  atOnce?: readonly string[];
 }
 
 export type ListField<Action extends string = string> =

@@ -75,6 +75,7 @@ export const medication = {
     label: 'Cambiar dosis',
     done: 'Dosis cambiada',
     needsReason: true,
+    atOnce: ['dosis', 'frecuencia'],
   },
   trail: {
     'medication.list': 'Lectura de medicaciones',

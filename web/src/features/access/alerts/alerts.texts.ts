@@ -10,7 +10,7 @@ export const alertTexts = {
   states: { abierta: 'Abiertas', cerrada: 'Cerradas' },
   everyState: 'Todas',
   none: 'No hay alertas',
-  noneHint: 'El sistema revisa la auditoría cada minuto y avisa aquí lo que no es habitual.',
+  noneHint: 'El sistema revisa la auditoría cada minuto y avisa aquí cuando algo se sale de lo habitual.',
   more: 'Cargar más',
   loadingMore: 'Cargando...',
   everybody: 'Desde muchas direcciones',

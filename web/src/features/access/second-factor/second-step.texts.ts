@@ -13,7 +13,7 @@ export const secondStepTexts = {
   passkeyRefused: 'Esta llave de acceso no abre ninguna cuenta. Ingrese con su contraseña.',
   restart: 'Volver',
   expired: SIGN_IN_AGAIN,
-  lost: '¿Perdió el teléfono y los códigos? Pida a la administración que reinicie su segundo factor.',
+  lost: '¿Perdió el teléfono y los códigos? Pida a la administración que restablezca su segundo factor.',
   mustEnrol:
     'Para su rol, la clínica pide un segundo factor: además de la contraseña, un código que cambia cada medio minuto en una aplicación de su teléfono.',
   orPasskey: 'También puede ser una llave de acceso: la huella, el rostro o el PIN de este dispositivo.',

@@ -6,7 +6,7 @@ export const settingsTexts = {
   holidays: {
     title: 'Feriados',
     exported: 'feriados',
-    hint: 'En un feriado «Próximo libre» no ofrece horarios y las series no crean turnos.',
+    hint: 'En los feriados no se ofrecen horarios libres y las series no crean turnos.',
     list: 'Próximos feriados',
     loading: 'Cargando feriados...',
     loadFailed: 'Error al cargar los feriados',

@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import EventOutlined from '@mui/icons-material/EventOutlined';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -8,27 +9,37 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { isCancelled } from '@trama/contract/words/agenda/appointments';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { useNewAppointment } from '../../../lib/navigation/new-appointment.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { RecordCard } from '../../../ui/page/RecordCard.tsx';
+import { mayMove } from './appointment-steps.ts';
 import { whenText, whoAttends } from './appointment-words.ts';
 import { comingOf, lastOf } from './appointments.api.ts';
-import { patientTexts as texts } from './appointments.texts.ts';
+import { appointmentTexts, patientTexts as texts } from './appointments.texts.ts';
 import { StateChip } from './StateChip.tsx';
+import { RecordButton, StepButtons } from './StepButtons.tsx';
+import { useAppointmentDialogs } from './useAppointmentDialogs.tsx';
 
 const FOLLOWING_SHOWN = 2;
 const LAST_SHOWN = 5;
 
-/** When the patient comes next, and whether they came lately. */
+/** Today's appointments, when the patient comes next, and whether they came lately. Each can be opened. */
 export function AppointmentsCard({ patientId }: { patientId: number }) {
   const session = useSession();
   const mayRead = session.can('appointments', 'read');
   const coming = useQuery({ ...comingOf(patientId), enabled: mayRead });
   const last = useQuery({ ...lastOf(patientId), enabled: mayRead });
   const book = useNewAppointment();
+  const { dialogs, open, ask, changing } = useAppointmentDialogs([
+    ...(last.data ?? []),
+    ...(coming.data ?? []),
+  ]);
   if (!mayRead) return null;
   const add = session.can('appointments', 'create') && (
     <Tooltip title={texts.add} placement="top">
@@ -38,6 +49,26 @@ export function AppointmentsCard({ patientId }: { patientId: number }) {
     </Tooltip>
   );
   const failure = (!coming.data && coming.error) || (!last.data && last.error);
+  const { today, next, following } = inGroups(coming.data ?? []);
+  const line = (appointment: Appointment, { steps, strong = false }: LineOptions) => (
+    <Line
+      key={appointment.id_turno}
+      appointment={appointment}
+      strong={strong}
+      steps={steps}
+      onOpen={() => open(appointment)}
+    />
+  );
+  const moves = (appointment: Appointment) =>
+    mayMove(appointment) && (
+      <Button
+        size="small"
+        aria-label={named(appointmentTexts.reschedule, appointment)}
+        onClick={() => ask(appointment, 'reschedule')}
+      >
+        {appointmentTexts.reschedule}
+      </Button>
+    );
   return (
     <RecordCard
       title={texts.title}
@@ -52,55 +83,105 @@ export function AppointmentsCard({ patientId }: { patientId: number }) {
       error={failure && errorText(failure, texts.loadFailed)}
       onRetry={() => void Promise.all([coming.refetch(), last.refetch()])}
     >
-      <Coming appointments={(coming.data ?? []).filter(isToCome)} />
-      <Group title={texts.last} appointments={(last.data ?? []).slice(-LAST_SHOWN).reverse()} />
+      <Group title={texts.today}>
+        {today.map((appointment) =>
+          line(appointment, {
+            strong: true,
+            steps: (
+              <StepButtons
+                appointment={appointment}
+                changing={changing}
+                onAsk={(step) => ask(appointment, step)}
+              />
+            ),
+          }),
+        )}
+      </Group>
+      <Typography variant="h3" sx={{ mt: today.length > 0 ? 1.5 : 0 }}>
+        {texts.next}
+      </Typography>
+      {next ? (
+        line(next, { strong: today.length === 0, steps: moves(next) })
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{texts.noNext}</Typography>
+      )}
+      <Group title={texts.following}>
+        {following
+          .slice(0, FOLLOWING_SHOWN)
+          .map((appointment) => line(appointment, { steps: moves(appointment) }))}
+      </Group>
+      <Group title={texts.last}>
+        {(last.data ?? [])
+          .slice(-LAST_SHOWN)
+          .reverse()
+          .map((appointment) =>
+            line(appointment, {
+              steps: (
+                <RecordButton
+                  appointment={appointment}
+                  labelled={(label) => ({ 'aria-label': named(label, appointment) })}
+                />
+              ),
+            }),
+          )}
+      </Group>
+      {dialogs}
     </RecordCard>
   );
 }
 
-const isToCome = ({ estado, fin }: Appointment) => !isCancelled(estado) && Date.parse(fin) > Date.now();
-
-function Coming({ appointments }: { appointments: Appointment[] }) {
-  const [next, ...following] = appointments;
-  return (
-    <>
-      <Typography variant="h3">{texts.next}</Typography>
-      {next ? (
-        <Line appointment={next} strong />
-      ) : (
-        <Typography sx={{ color: 'text.secondary' }}>{texts.noNext}</Typography>
-      )}
-      <Group title={texts.following} appointments={following.slice(0, FOLLOWING_SHOWN)} />
-    </>
-  );
+/** Today's, whether over or not, and those of later days. */
+function inGroups(coming: Appointment[]) {
+  const kept = coming.filter(({ estado }) => !isCancelled(estado));
+  const isToday = ({ inicio }: Appointment) => dayInClinic(inicio) === todayInClinic();
+  const [next, ...following] = kept.filter((appointment) => !isToday(appointment));
+  return { today: kept.filter(isToday), next, following };
 }
 
-function Group({ title, appointments }: { title: string; appointments: Appointment[] }) {
-  if (appointments.length === 0) return null;
+/** Two buttons of the card must not have the same name. */
+const named = (label: string, appointment: Appointment) => `${label}: ${whenText(appointment)}`;
+
+/** Nothing at all where there is no line. */
+function Group({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
   return (
     <>
-      <Typography variant="h3" sx={{ mt: 1.5 }}>
+      <Typography variant="h3" sx={{ '&:not(:first-of-type)': { mt: 1.5 } }}>
         {title}
       </Typography>
-      <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {appointments.map((appointment) => (
-          <li key={appointment.id_turno}>
-            <Line appointment={appointment} />
-          </li>
-        ))}
-      </Stack>
+      <Stack spacing={0.5}>{children}</Stack>
     </>
   );
 }
 
-function Line({ appointment, strong = false }: { appointment: Appointment; strong?: boolean }) {
+interface LineOptions {
+  /** What can be done with it from here. */
+  steps: ReactNode;
+  strong?: boolean;
+}
+
+interface LineProps extends LineOptions {
+  appointment: Appointment;
+  onOpen: () => void;
+}
+
+function Line({ appointment, strong, steps, onOpen }: LineProps) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
-      <Typography sx={{ fontWeight: strong ? 600 : 400 }}>{whenText(appointment)}</Typography>
+      <Link
+        component="button"
+        type="button"
+        data-appointment={appointment.id_turno}
+        onClick={onOpen}
+        sx={{ fontWeight: strong ? 600 : 400, textAlign: 'left' }}
+      >
+        {whenText(appointment)}
+      </Link>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {whoAttends(appointment)}
       </Typography>
       <StateChip state={appointment.estado} />
+      {steps}
     </Stack>
   );
 }

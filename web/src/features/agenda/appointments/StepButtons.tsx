@@ -28,7 +28,8 @@ interface Props {
   appointment: Appointment;
   changing: ChangeAppointment;
   onAsk: (step: AskedStep) => void;
-  from: NonNullable<FollowUpArrival['from']>;
+  /** Where the follow-up's form leads back to; without it, to the patient. */
+  from?: FollowUpArrival['from'];
   /** Shows every step; otherwise only those of the day itself. */
   whole?: boolean;
 }
@@ -92,7 +93,7 @@ export function StepButtons({ appointment, changing, onAsk, from, whole = false 
           {texts.cancel}
         </Button>
       )}
-      <RecordButton appointment={appointment} from={from} labelled={labelled} />
+      <RecordButton appointment={appointment} {...(from && { from })} labelled={labelled} />
     </>
   );
 }
@@ -112,7 +113,8 @@ interface RecordProps extends Pick<Props, 'appointment' | 'from'> {
   labelled: (label: string) => object;
 }
 
-function RecordButton({ appointment, from, labelled }: RecordProps) {
+/** Writes the follow-up of an appointment, or leads to it. */
+export function RecordButton({ appointment, from, labelled }: RecordProps) {
   const carry = useCarry();
   const mayRecord = useMayRecord();
   const { id_paciente, id_seguimiento } = appointment;
@@ -137,7 +139,7 @@ function RecordButton({ appointment, from, labelled }: RecordProps) {
       variant="contained"
       component={Link}
       to={paths.newFollowUp(id_paciente)}
-      state={carry<FollowUpArrival>({ from, start: followUpStart(appointment) })}
+      state={carry<FollowUpArrival>({ ...(from && { from }), start: followUpStart(appointment) })}
     >
       {texts.record}
     </Button>

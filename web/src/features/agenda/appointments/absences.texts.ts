@@ -1,8 +1,8 @@
 export const absenceTexts = {
   title: 'Ausencias',
-  chooseProvider: 'Elija antes un prestador',
+  chooseProvider: 'Elija primero un prestador',
   of: (provider: string) => `De ${provider}`,
-  hint: 'En estos días «Próximo libre» no ofrece horarios y las series no crean turnos.',
+  hint: 'En estos días no se ofrecen horarios libres y las series no crean turnos.',
   list: 'Ausencias registradas',
   none: 'No hay ausencias registradas.',
   loading: 'Cargando ausencias...',
@@ -22,12 +22,12 @@ export const absenceTexts = {
   /** Appointments that were booked for those days before. */
   during: (count: number) =>
     count === 1
-      ? 'Hay 1 turno en esos días. Queda en pie hasta que se reprograme o cancele:'
-      : `Hay ${count} turnos en esos días. Quedan en pie hasta que se reprogramen o cancelen:`,
+      ? 'Hay 1 turno en esos días. Sigue en pie hasta que lo reprograme o cancele:'
+      : `Hay ${count} turnos en esos días. Siguen en pie hasta que los reprograme o cancele:`,
   noneDuring: 'No hay turnos en esos días.',
   more: (count: number) => `... y ${count} más`,
   checking: 'Buscando turnos en esos días...',
-  checkFailed: 'No se pudo saber qué turnos hay en esos días.',
+  checkFailed: 'No se pudieron buscar los turnos de esos días.',
 } as const;
 
 export const dayOffTexts = {

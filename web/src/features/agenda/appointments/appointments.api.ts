@@ -14,7 +14,7 @@ import type {
 } from '@trama/contract/schemas/agenda/appointments';
 import type { FreeSlot, SlotCheck } from '@trama/contract/schemas/agenda/slots';
 import type { Patient } from '@trama/contract/schemas/people/patients';
-import type { DayPart } from '@trama/contract/words/agenda/appointments';
+import { type DayPart, isCancelled } from '@trama/contract/words/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import {
   bookableProviders,
@@ -56,6 +56,10 @@ export const lastOf = (patientId: number) =>
     to: addDays(todayInClinic(), -1),
     id_paciente: patientId,
   });
+
+/** Not over yet, and not cancelled. */
+export const isToCome = ({ estado, fin }: Appointment): boolean =>
+  !isCancelled(estado) && Date.parse(fin) > Date.now();
 
 export const appointmentDay = queryOptions({
   queryKey: [...ROOT, 'day'],

@@ -142,7 +142,7 @@ export const bookingTexts = {
   overbooked: 'Sobreturno',
   overbookedHint: 'Permite otro turno del prestador en el mismo horario',
   note: 'Nota administrativa',
-  noteHint: 'Nada clínico: la ve la recepción',
+  noteHint: 'No escriba nada clínico: la ve la recepción',
   save: 'Guardar turno',
   saving: 'Guardando...',
   cancel: 'Cancelar',
@@ -212,6 +212,7 @@ export const dayTexts = {
 
 export const patientTexts = {
   title: 'Turnos',
+  today: 'Hoy',
   next: 'Próximo turno',
   noNext: 'No tiene turnos en los próximos dos meses',
   following: 'Siguientes',

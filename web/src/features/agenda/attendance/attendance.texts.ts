@@ -25,7 +25,13 @@ export const attendanceTexts = {
   },
   /** One cell for all, on a telephone. */
   summary: (held: number, absent: number, cancelled: number) =>
-    `Realizados ${held} · Ausentes ${absent} · Cancelados ${cancelled}`,
+    [
+      held > 0 && `Realizados ${held}`,
+      absent > 0 && `Ausentes ${absent}`,
+      cancelled > 0 && `Cancelados ${cancelled}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   more: (count: number) => `Mostrar ${count} más`,
   exported: 'asistencia',
   sheet: 'Planilla de asistencia',

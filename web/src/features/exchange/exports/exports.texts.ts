@@ -8,9 +8,9 @@ export const clinicTexts = {
   whatTitle: 'Llevarse los datos',
   what: 'Un archivo ZIP con todo lo que la clínica guarda, para archivarlo o pasarlo a otro sistema: pacientes y sus datos anteriores, historias clínicas con todas sus versiones, seguimientos, listas clínicas, folios, turnos, prestadores y auditoría.',
   facts: [
-    'Cada tabla está como CSV, para una planilla de cálculo, y como JSON, exacta. Los archivos LEEME.md y columnas.json explican cada columna.',
-    'Todo es de un mismo momento: lo que otros guarden mientras tanto no aparece a medias. La clínica sigue trabajando.',
-    'Sin contraseñas, segundos factores ni enlaces de acceso.',
+    'Cada tabla viene en CSV, para abrirla en una planilla, y en JSON, con los datos exactos. Los archivos LEEME.md y columnas.json explican cada columna.',
+    'El archivo muestra la clínica como estaba al empezar. Mientras tanto se puede seguir trabajando.',
+    'No incluye contraseñas, segundos factores ni enlaces de acceso.',
   ],
   warning:
     'Contiene la historia clínica de todos los pacientes, sin cifrar. No queda guardado en el servidor: guárdelo usted en un lugar seguro. La exportación queda registrada en la auditoría con su nombre.',

@@ -41,9 +41,9 @@ function willHappen({
     otros_asignados > 0 &&
       `Se asignará profesional a ${people('patients', otros_asignados)} que ya ${areHere(otros_asignados)}.`,
     notas > 0 && `${notas === 1 ? 'Se agregará' : 'Se agregarán'} ${notes(notas)} a las historias.`,
-    notas_sin_fecha === 1 && 'Una nota no tiene fecha en el archivo: quedará con la de hoy, y lo dirá.',
+    notas_sin_fecha === 1 && 'Una nota no tiene fecha en el archivo: quedará con la de hoy y esa aclaración.',
     notas_sin_fecha > 1 &&
-      `${formatNumber(notas_sin_fecha)} notas no tienen fecha en el archivo: quedarán con la de hoy, y lo dirán.`,
+      `${formatNumber(notas_sin_fecha)} notas no tienen fecha en el archivo: quedarán con la de hoy y esa aclaración.`,
   );
 }
 
@@ -75,7 +75,7 @@ export const importTexts = {
     providers:
       'Una planilla .xlsx o un archivo .csv, con una fila por prestador y los títulos arriba: nombre, email, rol, profesión, matrícula. Hasta 2.000 filas.',
   },
-  fileSafe: 'Nada se guarda en las historias hasta el último paso: antes verá qué pasaría con cada fila.',
+  fileSafe: 'Nada se guarda hasta el último paso: antes verá qué pasaría con cada fila.',
   choose: 'Elegir archivo',
   reading: (name: string) => `Leyendo ${name}...`,
   uploadFailed: 'No se pudo leer el archivo',
@@ -86,7 +86,7 @@ export const importTexts = {
 
   columnsTitle: 'Qué es cada columna',
   columnsIntro:
-    'Se reconocieron por su título y su contenido. Corrija lo que haga falta: la próxima vez se recordará.',
+    'Se reconocieron por el título y el contenido. Corrija lo que haga falta: se recordará para la próxima vez.',
   target: (title: string) => `Dato de la columna ${title}`,
   ignored: 'No importar',
   noSamples: 'Sin datos en las primeras filas',
@@ -97,14 +97,14 @@ export const importTexts = {
   simulationTitle: 'Qué pasaría con cada fila',
   simulationIntro: 'Todavía no se guardó nada. Abra una fila para corregirla o decidir una duda.',
   appliedBefore: (when: string) =>
-    `Este archivo ya fue aplicado el ${when}. Lo que alguien cambió después no vuelve atrás: se pregunta fila por fila.`,
+    `Este archivo ya fue aplicado el ${when}. Lo que se cambió después no vuelve atrás: se consulta fila por fila.`,
   professionalsTitle: 'Profesionales del archivo',
   professionalsIntro: (pending: number, recognised: number) =>
     [
       pending === 0 ? 'No queda ningún nombre por identificar.' : null,
-      pending === 1 ? 'Hay 1 nombre por identificar: elija quién es, o que no se asigne a nadie.' : null,
+      pending === 1 ? 'Hay 1 nombre por identificar: indique quién es, o no lo asigne.' : null,
       pending > 1
-        ? `Hay ${formatNumber(pending)} nombres por identificar: elija quién es cada uno, o que no se asigne a nadie.`
+        ? `Hay ${formatNumber(pending)} nombres por identificar: indique quién es cada uno, o no los asigne.`
         : null,
       recognised === 1 ? 'Se reconoció 1.' : null,
       recognised > 1 ? `Se reconocieron ${formatNumber(recognised)}.` : null,
@@ -144,8 +144,8 @@ export const importTexts = {
     'Sin el correo, el enlace para elegir la contraseña se pide después, en la lista de prestadores.',
   applyPending: (n: number) =>
     n === 1
-      ? 'Queda 1 profesional sin identificar: a ese nombre no se asigna nadie.'
-      : `Quedan ${formatNumber(n)} profesionales sin identificar: a esos nombres no se asigna nadie.`,
+      ? 'Queda 1 profesional sin identificar: sus pacientes quedarán sin asignar.'
+      : `Quedan ${formatNumber(n)} profesionales sin identificar: sus pacientes quedarán sin asignar.`,
   applyLeftOut: leftOut,
   applyAllOrNothing: 'Se importa todo o nada: si algo falla, no queda nada a medias.',
   applyFailed: 'No se pudo aplicar la importación',

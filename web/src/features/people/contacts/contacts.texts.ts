@@ -8,7 +8,7 @@ export const contactTexts = {
   newTitle: 'Nuevo contacto',
   editTitle: 'Editar contacto',
   active: 'Contacto vigente',
-  activeHint: 'Un contacto no se borra: desmarcado deja de usarse y queda en el registro',
+  activeHint: 'Los contactos no se borran: si lo desmarca, deja de usarse y queda en el registro',
   created: 'Contacto agregado',
   changed: 'Contacto actualizado',
   saveFailed: 'Error al guardar el contacto',

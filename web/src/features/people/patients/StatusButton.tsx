@@ -14,6 +14,7 @@ export function StatusButton({ patient }: { patient: Patient }) {
   return (
     <>
       <Button
+        size="small"
         variant="outlined"
         color={patient.activo ? 'error' : 'primary'}
         onClick={() => setAsked(patient)}

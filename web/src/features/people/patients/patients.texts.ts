@@ -8,6 +8,7 @@ export const detailTexts = {
   active: 'Paciente Activo',
   inactive: 'Paciente Inactivo',
   information: 'Información del Paciente',
+  seeInformation: 'Ver datos',
   edit: 'Editar información del paciente',
   personal: 'Datos Personales',
   contact: 'Información de Contacto',

@@ -60,6 +60,6 @@ export function deactivatedNotice(
 export function resetNotice(result: PasswordResetResult): AccessNotice {
   const { email_sent: sent, setup_link: link, email_sent_to: email, provider_name: name } = result;
   const ended = endedByReset(result);
-  const done = `Contraseña reseteada exitosamente.${ended ? ` También se quitó ${ended}.` : ''}`;
+  const done = `La contraseña se restableció.${ended ? ` También se quitó ${ended}.` : ''}`;
   return noticeOf(done, { sent, link, email, name });
 }

@@ -10,8 +10,8 @@ export const listTexts = {
   loading: 'Cargando prestadores...',
   loadFailed: 'Failed to load providers',
   none: 'No se encontraron prestadores',
-  noneFoundHint: 'Intenta con otros términos de búsqueda',
-  noneYetHint: 'Comienza agregando un nuevo prestador',
+  noneFoundHint: 'Intente con otros términos de búsqueda',
+  noneYetHint: 'Comience agregando un nuevo prestador',
   noneInStatusHint: 'Intente con otro estado',
   invited: 'Invitación pendiente',
   work: 'Trabajo reciente',
@@ -37,7 +37,7 @@ export const accessTexts = {
   activate: {
     title: 'Activar Prestador',
     confirm: 'Activar',
-    question: (name: string) => `¿Estás seguro que deseas activar al prestador ${name}?`,
+    question: (name: string) => `¿Está seguro de que desea activar al prestador ${name}?`,
     consequence: (email: string) =>
       `Se enviará un email a ${email} con un enlace para configurar la contraseña. El prestador podrá acceder al sistema una vez que la configure.`,
     consequenceWithoutMail:
@@ -48,7 +48,7 @@ export const accessTexts = {
   deactivate: {
     title: 'Desactivar Prestador',
     confirm: 'Desactivar',
-    question: (name: string) => `¿Estás seguro que deseas desactivar al prestador ${name}?`,
+    question: (name: string) => `¿Está seguro de que desea desactivar al prestador ${name}?`,
     consequence:
       'Se eliminará su contraseña, se cerrarán todas sus sesiones activas y no podrá acceder al sistema hasta que sea reactivado.',
     noMail: 'El sistema no tiene configurado el envío de emails: no se le puede notificar.',
@@ -74,8 +74,8 @@ export const passwordTexts = {
   current: 'Contraseña actual',
   currentHint: 'Deshabilitada hasta que se configure una nueva. Nadie puede verla ni cambiarla desde aquí.',
   reset: 'Resetear Contraseña',
-  confirm: 'Resetear',
-  question: (name: string) => `¿Estás seguro que deseas resetear la contraseña de ${name}?`,
+  confirm: 'Restablecer',
+  question: (name: string) => `¿Está seguro de que desea restablecer la contraseña de ${name}?`,
   consequence: (email: string) =>
     `La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas, se quitarán sus llaves de acceso y la dirección de su calendario, y se enviará un email a ${email} con un enlace para configurar una nueva.`,
   consequenceInAnyCase:
@@ -84,7 +84,7 @@ export const passwordTexts = {
   consequenceWithoutMail:
     'La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas, se quitarán sus llaves de acceso y la dirección de su calendario, y se mostrará un enlace para que configure una nueva.',
   ownAccount: 'Es su propia cuenta: su sesión también se cerrará y deberá configurar la nueva contraseña.',
-  noEmail: 'Para resetear la contraseña, el prestador debe tener un email registrado.',
+  noEmail: 'Para restablecer la contraseña, el prestador debe tener un email registrado.',
   inactive: 'El prestador está inactivo: al activarlo recibirá un enlace para configurar su contraseña.',
   failed: 'Error al resetear la contraseña',
 } as const;
@@ -92,14 +92,14 @@ export const passwordTexts = {
 export const factorTexts = {
   title: 'Segundo factor',
   hint: 'Para quien perdió el teléfono y los códigos de recuperación.',
-  reset: 'Reiniciar segundo factor',
-  confirm: 'Reiniciar',
-  question: (name: string) => `¿Reiniciar el segundo factor de ${name}?`,
+  reset: 'Restablecer segundo factor',
+  confirm: 'Restablecer',
+  question: (name: string) => `¿Restablecer el segundo factor de ${name}?`,
   consequence:
-    'Se quitarán su aplicación de códigos y sus códigos de recuperación, se cerrarán sus sesiones y recibirá un aviso por email. Compruebe antes, en persona o por teléfono, que es quien lo pide.',
-  done: 'El segundo factor fue reiniciado',
+    'Se quitarán su aplicación de códigos y sus códigos de recuperación, se cerrarán sus sesiones y recibirá un aviso por email. Antes compruebe, en persona o por teléfono, que es esa persona quien lo pide.',
+  done: 'El segundo factor quedó restablecido',
   none: 'La cuenta no tenía segundo factor',
-  failed: 'No se pudo reiniciar el segundo factor',
+  failed: 'No se pudo restablecer el segundo factor',
 } as const;
 
 export const mailTexts = {
@@ -111,9 +111,9 @@ export const mailTexts = {
   givenUp: 'no se volverá a intentar',
   kinds: {
     account_setup: 'Configuración de cuenta',
-    password_reset: 'Reseteo de contraseña',
+    password_reset: 'Restablecimiento de contraseña',
     activation: 'Activación de cuenta',
-    second_factor_reset: 'Reinicio de segundo factor',
+    second_factor_reset: 'Restablecimiento del segundo factor',
     deactivation: 'Aviso de desactivación',
     account_notice: 'Aviso sobre la cuenta',
     appointment_reminder: 'Recordatorio de turno',

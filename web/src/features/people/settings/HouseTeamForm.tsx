@@ -63,7 +63,7 @@ export function HouseTeamForm({ equipo_de_la_casa: saved, providers }: Props) {
       </FormGroup>
       <AssignAllDialog
         open={isAsking}
-        names={members.map(fullName).join(', ')}
+        members={members.map(fullName)}
         onClose={() => setAsking(false)}
       />
     </SettingsForm>
@@ -72,11 +72,11 @@ export function HouseTeamForm({ equipo_de_la_casa: saved, providers }: Props) {
 
 interface DialogProps {
   open: boolean;
-  names: string;
+  members: string[];
   onClose: () => void;
 }
 
-function AssignAllDialog({ open, names, onClose }: DialogProps) {
+function AssignAllDialog({ open, members, onClose }: DialogProps) {
   const assigning = useAssignHouseTeam();
   return (
     <ConfirmDialog
@@ -88,7 +88,7 @@ function AssignAllDialog({ open, names, onClose }: DialogProps) {
       onConfirm={() => assigning.mutate(undefined, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <Typography>{texts.consequence(names)}</Typography>
+      <Typography>{texts.consequence(members.join(', '), members.length)}</Typography>
     </ConfirmDialog>
   );
 }

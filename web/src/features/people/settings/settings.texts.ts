@@ -28,15 +28,15 @@ export const settingsTexts = {
     addProvider: 'Agregar prestador',
     assignAll: 'Asignar a todos los pacientes activos',
     asked: '¿Asignar el equipo de la casa a todos los pacientes activos?',
-    consequence: (names: string) =>
-      `${names} podrá ver la historia de cada paciente activo. Las asignaciones se cierran una por una.`,
+    consequence: (names: string, count: number) =>
+      `${names} ${count === 1 ? 'podrá' : 'podrán'} ver la historia de cada paciente activo. Para quitarles el acceso habrá que cerrar las asignaciones de a una.`,
     confirm: 'Asignar',
     done: (count: number) => (count === 1 ? 'Se abrió 1 asignación' : `Se abrieron ${count} asignaciones`),
     assignFailed: 'No se pudo asignar el equipo de la casa',
   },
   hours: {
     title: 'Horario de la clínica',
-    hint: 'Por ejemplo: 9 a 13, 14 a 19. Vacío: cerrado.',
+    hint: 'Por ejemplo: 9 a 13, 14 a 19. Deje en blanco los días en que la clínica está cerrada.',
     weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
     invalid: 'Escríbalo así: 9 a 13, 14 a 19',
   },

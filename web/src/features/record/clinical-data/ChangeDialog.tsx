@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ListName } from '@trama/contract/words/record/clinical-lists';
 import { listOf } from '@trama/contract/words/record/clinical-lists';
-import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
+import type { ClinicalEntry, ListField } from '@trama/contract/words/record/clinical-lists/list';
 import { looksEmpty } from '@trama/contract/words/visible-text';
 import { type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
@@ -17,6 +18,7 @@ const texts = {
   reason: 'Motivo',
   optionalReason: 'Motivo (opcional)',
   reasonMissing: 'Indique el motivo',
+  more: 'Más datos',
   nothingChanged: 'No hay cambios para guardar',
 };
 
@@ -37,12 +39,14 @@ export function ChangeDialog({ open, name, patientId, entry, change, onClose }: 
   const { mutate, isPending, error, reset } = useChangeEntry(name, patientId);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [reason, setReason] = useState('');
+  const [unfolded, setUnfolded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
     reset();
     setTyped({});
     setReason('');
     setProblem(null);
+    setUnfolded(false);
     onClose();
   };
   const confirm = () => {
@@ -55,6 +59,16 @@ export function ChangeDialog({ open, name, patientId, entry, change, onClose }: 
       { onSuccess: close },
     );
   };
+  const input = (field: string, facts: ListField, autoFocus: boolean) => (
+    <ListFieldInput
+      key={field}
+      field={facts}
+      autoFocus={autoFocus}
+      value={typed[field] ?? textOf(entry, field)}
+      onChange={(value) => setTyped({ ...typed, [field]: String(value) })}
+      disabled={isPending}
+    />
+  );
   // As the button that had the focus before there was a field to type into.
   const confirmOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -77,16 +91,7 @@ export function ChangeDialog({ open, name, patientId, entry, change, onClose }: 
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>{change.consequence}</Typography>
       )}
       <Box sx={{ display: 'grid', gap: 2, mt: 2 }} onKeyDown={confirmOnEnter}>
-        {change.fields.map(([field, facts], place) => (
-          <ListFieldInput
-            key={field}
-            field={facts}
-            autoFocus={place === 0}
-            value={typed[field] ?? textOf(entry, field)}
-            onChange={(value) => setTyped({ ...typed, [field]: String(value) })}
-            disabled={isPending}
-          />
-        ))}
+        {change.fields.map(([field, facts], place) => input(field, facts, place === 0))}
         <TextField
           label={change.needsReason ? texts.reason : texts.optionalReason}
           autoFocus={change.fields.length === 0}
@@ -96,6 +101,12 @@ export function ChangeDialog({ open, name, patientId, entry, change, onClose }: 
           disabled={isPending}
           slotProps={{ htmlInput: { dir: 'auto', maxLength: REASON_MAX } }}
         />
+        {change.folded.length > 0 && !unfolded && (
+          <Button onClick={() => setUnfolded(true)} sx={{ justifySelf: 'start' }}>
+            {texts.more}
+          </Button>
+        )}
+        {unfolded && change.folded.map(([field, facts], place) => input(field, facts, place === 0))}
       </Box>
     </ConfirmDialog>
   );

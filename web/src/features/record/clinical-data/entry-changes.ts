@@ -16,6 +16,8 @@ export interface EntryChange {
   flags: Record<string, boolean>;
   /** What the person may write anew. */
   fields: [name: string, field: ListField][];
+  /** The same, of what is seldom written anew: folded. */
+  folded: [name: string, field: ListField][];
   needsReason: boolean;
   /** Said when it has happened. */
   done: string;
@@ -34,6 +36,7 @@ export function changesOf(list: ClinicalList, entry: ClinicalEntry): EntryChange
       consequence,
       flags: { [name]: !isOn },
       fields: [],
+      folded: [],
       needsReason: false,
       done,
     };
@@ -43,7 +46,9 @@ export function changesOf(list: ClinicalList, entry: ClinicalEntry): EntryChange
 
 function revisionOf(list: ClinicalList, title: string): EntryChange[] {
   if (!list.revision) return [];
-  const { label, done, needsReason = false } = list.revision;
-  const fields = revisedFieldsOf(list);
-  return [{ label, question: title, consequence: REVISED, flags: {}, fields, needsReason, done }];
+  const { label, done, needsReason = false, atOnce } = list.revision;
+  const isFolded = ([name]: [string, ListField]) => atOnce !== undefined && !atOnce.includes(name);
+  const revised = revisedFieldsOf(list);
+  const [fields, folded] = [revised.filter((field) => !isFolded(field)), revised.filter(isFolded)];
+  return [{ label, question: title, consequence: REVISED, flags: {}, fields, folded, needsReason, done }];
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Entry } from '@trama/contract/schemas/record/entries';
 import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
-import { ENTRY_LABELS, HOUR_UNKNOWN } from '@trama/contract/words/record/entries';
+import { ENTRY_LABELS } from '@trama/contract/words/record/entries';
+import { HoursUnknown } from '../../../domain/record/ActMoment.tsx';
 import { ErrorChip } from '../../../domain/record/EntryMark.tsx';
 import { authorText } from '../../../domain/record/entry-texts.ts';
 import { ANYWHERE, type Column, DataTable, ONE_LINE } from '../../../ui/lists/DataTable.tsx';
@@ -11,18 +12,25 @@ import { entryTexts as texts } from './entries.texts.ts';
 /** The entries of a record by folio: kind, date, and author as of that day; not the text. */
 export function EntryTable({ entries, outdated }: { entries: Entry[]; outdated: boolean }) {
   return (
-    <DataTable
-      label={texts.table}
-      columns={COLUMNS}
-      rows={entries}
-      rowKey={({ folio }) => folio}
-      outdated={outdated}
-    />
+    <>
+      <DataTable
+        label={texts.table}
+        columns={COLUMNS}
+        rows={entries}
+        rowKey={({ folio }) => folio}
+        outdated={outdated}
+      />
+      <Box sx={{ px: 2, py: 1 }}>
+        <HoursUnknown
+          acts={entries.map(({ fecha_acto, hora_acto }) => ({ fecha: fecha_acto, hora: hora_acto }))}
+        />
+      </Box>
+    </>
   );
 }
 
 const actText = ({ fecha_acto, hora_acto }: Entry) =>
-  `${formatDate(fecha_acto)} ${hora_acto ?? HOUR_UNKNOWN}`;
+  [formatDate(fecha_acto), hora_acto].filter(Boolean).join(' ');
 const writtenText = ({ fecha }: Entry) => `${formatDate(fecha)} ${formatTime(fecha)}`;
 
 function Kind({ entry: { clase, error, corrige, corregido_por } }: { entry: Entry }) {

@@ -13,7 +13,7 @@ import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
 import { provenanceText } from '@trama/contract/words/record/follow-ups';
 import { Link } from 'react-router';
-import { ActMoment } from '../../../domain/record/ActMoment.tsx';
+import { ActMoment, HoursUnknown } from '../../../domain/record/ActMoment.tsx';
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
@@ -107,6 +107,7 @@ function NewestFollowUps({ followUps }: { followUps: FollowUp[] }) {
           {texts.more(hidden)}
         </Typography>
       )}
+      <HoursUnknown acts={shown} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Provider } from '@trama/contract/schemas/people/providers';
 import type { FollowUp, FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
 import { api } from '../../../lib/http/api-client.ts';
@@ -8,6 +8,27 @@ export const followUpsOf = (patientId: number) =>
     queryKey: ['patients', patientId, 'follow-ups'],
     queryFn: ({ signal }) => api.get<FollowUp[]>(`/api/patients/${patientId}/follow-ups`, { signal }),
   });
+
+/** What is looked for among them; empty fields ask for nothing. */
+export interface FollowUpSearch {
+  q: string;
+  id_prestador: string;
+  desde: string;
+  hasta: string;
+}
+
+export const NO_SEARCH: FollowUpSearch = { q: '', id_prestador: '', desde: '', hasta: '' };
+export const isSearch = (search: FollowUpSearch) => Object.values(search).some(Boolean);
+
+export const followUpsFound = (patientId: number, search: FollowUpSearch) => {
+  const asked = Object.entries(search).filter(([, value]) => value !== '');
+  return queryOptions({
+    queryKey: [...followUpsOf(patientId).queryKey, 'found', search],
+    queryFn: ({ signal }) =>
+      api.get<FollowUp[]>(`/api/patients/${patientId}/follow-ups?${new URLSearchParams(asked)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** The follow-ups that count: one that its author has marked as an error is shown in its place and counted nowhere. */
 export const withoutErrors = (followUps: FollowUp[]) => followUps.filter(({ error }) => !error);

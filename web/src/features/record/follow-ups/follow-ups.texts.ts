@@ -1,3 +1,5 @@
+import { formatNumber } from '@trama/contract/words/clinic-time';
+
 export const followUpTexts = {
   cardTitle: 'Información de Seguimientos',
   add: 'Agregar nuevo seguimiento',
@@ -10,7 +12,20 @@ export const followUpTexts = {
   loading: 'Cargando seguimientos...',
   loadFailed: 'Error al cargar los seguimientos del paciente',
 
+  lastTitle: 'Última sesión',
+  loadingLast: 'Cargando la última sesión...',
+
   earlier: 'Mostrar anteriores',
+
+  search: 'Buscar en los seguimientos...',
+  allProviders: 'Todos',
+  from: 'Desde',
+  to: 'Hasta',
+  clear: 'Limpiar filtros',
+  searching: 'Buscando...',
+  searchFailed: 'Error al buscar en los seguimientos',
+  found: (found: number, all: number) => `${formatNumber(found)} de ${formatNumber(all)} seguimientos`,
+  noneFound: 'Ningún seguimiento coincide con la búsqueda.',
 
   listTitle: 'Seguimientos',
   exported: 'seguimientos',

@@ -73,7 +73,7 @@ export const formTexts = {
 export const conflictTexts = {
   title: 'Otra persona guardó esta historia clínica',
   explain: (who: string, when: string) =>
-    `${who} la guardó el ${when}, después de que usted la abriera. Nada se ha perdido: elija qué texto queda en cada campo.`,
+    `${who} la guardó el ${when}, después de que usted la abriera. No se perdió nada: elija qué texto queda en cada campo.`,
   mine: 'Mi texto',
   theirs: (who: string) => `Texto de ${who}`,
   empty: 'Sin dato',

@@ -24,7 +24,7 @@ Datos de la clínica al ${formatMoment(moment)} (hora de Buenos Aires), exportad
 - Cada tabla está dos veces: en \`json/\` exactamente como está en la base de datos (UTF-8, una fila por renglón), y en \`csv/\`
   para una planilla de cálculo (UTF-8 con BOM, separado por punto y coma). En los CSV los saltos de línea de un texto son espacios,
   y un texto que empieza como una fórmula lleva un apóstrofo delante: para pasar los datos a otro sistema use los JSON.
-- Todo es de un mismo momento, el de arriba.
+- El archivo muestra la clínica como estaba al empezar, a la hora de arriba.
 - Los momentos están en UTC (ISO 8601); los días, como AAAA-MM-DD; los binarios, en hexadecimal después de \`\\x\`. Lo que no se sabe es
   \`null\` en los JSON y una celda vacía en los CSV.
 - \`columnas.json\` dice qué es cada columna de cada tabla. Los números enlazan las tablas: \`id_paciente\` es siempre el de \`pacientes\`.
