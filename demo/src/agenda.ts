@@ -33,6 +33,7 @@ export async function insertAgenda(tx: Tx): Promise<void> {
   await insertMissed(tx);
   await insertComing(tx);
   await insertSeries(tx);
+  await leaveAbsencesOpen(tx);
 }
 
 async function insertHours(tx: Tx): Promise<void> {
@@ -135,4 +136,18 @@ async function insertSeries(tx: Tx): Promise<void> {
               s.desde + n * interval '7 days' as dia) o
      where ${isWorkday(sql`o.dia`)}
         on conflict do nothing`.execute(tx);
+}
+
+const LEFT_OPEN = 3;
+
+/** The last who did not come have no other appointment: the desk has to call them. */
+async function leaveAbsencesOpen(tx: Tx): Promise<void> {
+  await sql`
+    delete from turnos t
+     where t.inicio > now() and t.id_serie is null
+       and t.id_paciente in (
+         select a.id_paciente from turnos a
+          where a.estado = 'ausente' and not exists (
+            select from turnos s where s.id_paciente = a.id_paciente and s.inicio > a.inicio and s.id_serie is not null)
+          order by a.inicio desc limit ${LEFT_OPEN})`.execute(tx);
 }

@@ -21,6 +21,12 @@ export function momentOf(daysAgo: number, hour: number): string {
   return new Date(Math.min(moment.getTime(), Date.now())).toISOString();
 }
 
+const YEAR_MS = 365.25 * 86_400_000;
+
+/** In whole years, today. */
+export const ageOf = ({ fecha_nacimiento }: { fecha_nacimiento: string }): number =>
+  Math.floor((Date.now() - Date.parse(fecha_nacimiento)) / YEAR_MS);
+
 export function telephone(): string {
   return `11 0${between(100, 999)}-${between(1000, 9999)}`;
 }

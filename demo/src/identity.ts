@@ -1,8 +1,8 @@
 /** Documents, insurance and contacts of the fictional patients. */
 import { cuilCheckDigit } from '@trama/contract/words/people/cuil';
-import { telephone } from './facts.ts';
+import { ageOf, telephone } from './facts.ts';
 import { MEN, mailbox, SURNAMES, WOMEN } from './people.ts';
-import { between, happens, pick } from './random.ts';
+import { between, happens, pick, some } from './random.ts';
 import type { Row, SeededPatient, SeededProvider } from './records.ts';
 
 const PLACES = [
@@ -47,24 +47,47 @@ export function identityOf(document: Document) {
   } satisfies Partial<Row<'pacientes'>>;
 }
 
-const RELATIVES = ['Madre', 'Padre', 'Hermana', 'Hermano', 'Pareja', 'Hija', 'Amigo'];
+interface Relative {
+  vinculo: string;
+  names: readonly string[];
+  isFamily: boolean;
+  /** How old the patient is who has one to call. */
+  ages: [from: number, to: number];
+}
 
-/** One, two or none; minors have somebody who represents them. */
+const PARENTS: Relative[] = [
+  { vinculo: 'Madre', names: WOMEN, isFamily: true, ages: [0, 58] },
+  { vinculo: 'Padre', names: MEN, isFamily: true, ages: [0, 55] },
+];
+const RELATIVES: Relative[] = [
+  ...PARENTS,
+  { vinculo: 'Hermana', names: WOMEN, isFamily: true, ages: [16, 99] },
+  { vinculo: 'Hermano', names: MEN, isFamily: true, ages: [16, 99] },
+  { vinculo: 'Hija', names: WOMEN, isFamily: true, ages: [42, 99] },
+  { vinculo: 'Hijo', names: MEN, isFamily: true, ages: [42, 99] },
+  { vinculo: 'Pareja', names: [...WOMEN, ...MEN], isFamily: false, ages: [21, 99] },
+  { vinculo: 'Amiga', names: WOMEN, isFamily: false, ages: [20, 99] },
+  { vinculo: 'Amigo', names: MEN, isFamily: false, ages: [20, 99] },
+];
+
+/** One, two or none; minors have a parent who represents them. */
 export function contactsOf(patient: SeededPatient, author: SeededProvider): Row<'contactos'>[] {
-  const isMinor =
-    patient.fecha_nacimiento > patient.fecha_creacion.replace(/^\d{4}/, (year) => `${Number(year) - 18}`);
-  const count = isMinor ? between(1, 2) : pick([0, 0, 1, 1, 2]);
-  return Array.from({ length: count }, (_, place) => {
-    const nombre = `${pick([...WOMEN, ...MEN])} ${happens(0.5) ? patient.apellido : pick(SURNAMES)}`;
+  const age = ageOf(patient);
+  const isMinor = age < 18;
+  const possible = RELATIVES.filter(({ ages: [from, to] }) => age >= from && age <= to);
+  const relatives = isMinor ? some(PARENTS, between(1, 2)) : some(possible, pick([0, 0, 1, 1, 2]));
+  return relatives.map(({ vinculo, names, isFamily }, place) => {
+    const nombre = `${pick(names)} ${isFamily && happens(0.8) ? patient.apellido : pick(SURNAMES)}`;
+    const represents = isMinor && place === 0;
     return {
       id_paciente: patient.id_paciente,
       nombre,
-      vinculo: isMinor && place === 0 ? pick(['Madre', 'Padre']) : pick(RELATIVES),
+      vinculo,
       telefono: telephone(),
       email: happens(0.3) ? `${mailbox(nombre.replaceAll(' ', '.'))}@correo.test` : null,
-      es_representante_legal: isMinor && place === 0,
+      es_representante_legal: represents,
       es_emergencia: place === 0,
-      puede_recibir_informacion: (isMinor && place === 0) || happens(0.3),
+      puede_recibir_informacion: represents || happens(0.3),
       registrado_por: author.id_prestador,
       fecha_creacion: patient.fecha_creacion,
     };

@@ -1,8 +1,8 @@
 /** Rows of a patient's record: assignment, history, sessions, clinical data. */
 import type { Tables } from '@trama/api/database/tables';
 import type { Insertable } from 'kysely';
-import { dayOf, momentOf } from './facts.ts';
-import { MEN, OCCUPATIONS, WOMEN } from './people.ts';
+import { ageOf, dayOf, momentOf } from './facts.ts';
+import { MEN, occupationOf, WOMEN } from './people.ts';
 import { between, happens, pick, some } from './random.ts';
 import * as texts from './texts.ts';
 
@@ -35,15 +35,16 @@ export function toAssignmentRow(
 
 export function toHistoryRow(patient: SeededPatient, provider: SeededProvider): Row<'admisiones'> {
   const [denominacion_dsm, codigo_dsm] = pick(texts.DIAGNOSES);
+  const isYoung = ageOf(patient) < 20;
   return {
     id_paciente: patient.id_paciente,
     id_prestador: provider.id_prestador,
     registrado_por: provider.id_prestador,
     fecha_creacion: patient.fecha_creacion,
     fecha_actualizacion: patient.fecha_creacion,
-    motivo: pick(texts.REASONS),
+    motivo: pick(isYoung ? texts.REASONS_OF_THE_YOUNG : texts.REASONS),
     series_sintomas: pick(texts.SYMPTOMS),
-    desencadenantes: pick(texts.TRIGGERS),
+    desencadenantes: pick(isYoung ? texts.TRIGGERS_OF_THE_YOUNG : texts.TRIGGERS),
     intentos_resolucion: pick(texts.ATTEMPTS),
     riesgo: pick(['bajo', 'bajo', 'bajo', 'medio', 'medio', 'alto', 'muy alto']),
     impresion_personas: pick(texts.IMPRESSIONS),
@@ -120,7 +121,7 @@ export const illnessesOf = (patient: SeededPatient, provider: SeededProvider): R
   }));
 
 export const familyOf = (patient: SeededPatient, provider: SeededProvider): Row<'vinculos'>[] => {
-  const own = Math.floor((Date.now() - Date.parse(patient.fecha_nacimiento)) / (365.25 * 86_400_000));
+  const own = ageOf(patient);
   return some(texts.KINSHIPS, between(1, 4))
     .map((kinship) => ({ ...kinship, edad: own + between(...kinship.years) }))
     .filter(({ edad }) => edad >= 0 && edad < 98)
@@ -131,7 +132,7 @@ export const familyOf = (patient: SeededPatient, provider: SeededProvider): Row<
       edad,
       convive: happens(0.5),
       en_tratamiento: happens(0.15),
-      ocupacion: edad >= 20 && edad < 65 && happens(0.6) ? pick(OCCUPATIONS) : null,
+      ocupacion: happens(0.6) ? occupationOf(edad, woman) : null,
     }));
 };
 

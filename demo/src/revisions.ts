@@ -5,7 +5,7 @@ import type { Provider } from '@trama/contract/schemas/people/providers';
 import type { HistoryEnvelope } from '@trama/contract/schemas/record/medical-history';
 import { isRole, roleCan } from '@trama/contract/words/access/access-policy';
 import type { EntryOf } from '@trama/contract/words/record/clinical-lists';
-import { Client, startTrama } from './server.ts';
+import { Client } from './server.ts';
 import { accountOf, DEMO_PASSWORD } from './staff.ts';
 
 const FIRST_PATIENT = 1;
@@ -24,21 +24,16 @@ const VERSIONS = [
 const PILL = { nombre_medicamento: 'Fármaco B', dosis: '25 mg', frecuencia: 'Por la noche', activo: true };
 
 /** Through the API, so that the trail records it like any other work. */
-export async function reviseFirstRecord(dataDir: string): Promise<void> {
-  const trama = await startTrama(dataDir);
-  try {
-    const admin = await Client.signIn(trama.base, accountOf('administrador'), DEMO_PASSWORD);
-    const team = await admin.call<Assignment[]>('GET', `/api/patients/${FIRST_PATIENT}/assignments`);
-    const author = team.map(({ prestadores }) => prestadores).find(mayWriteHistories);
-    if (!author?.email) throw new Error('Nobody in the team of the first patient may write a history.');
-    const clinician = await Client.signIn(trama.base, author.email, DEMO_PASSWORD);
-    await moveHouse(clinician);
-    await saveLaterVersions(clinician);
-    await startAndStopMedication(clinician);
-    await assignForAWhile(admin, team);
-  } finally {
-    await trama.stop();
-  }
+export async function reviseFirstRecord(base: string): Promise<void> {
+  const admin = await Client.signIn(base, accountOf('administrador'), DEMO_PASSWORD);
+  const team = await admin.call<Assignment[]>('GET', `/api/patients/${FIRST_PATIENT}/assignments`);
+  const author = team.map(({ prestadores }) => prestadores).find(mayWriteHistories);
+  if (!author?.email) throw new Error('Nobody in the team of the first patient may write a history.');
+  const clinician = await Client.signIn(base, author.email, DEMO_PASSWORD);
+  await moveHouse(clinician);
+  await saveLaterVersions(clinician);
+  await startAndStopMedication(clinician);
+  await assignForAWhile(admin, team);
 }
 
 function mayWriteHistories({ role }: { role: string }): boolean {

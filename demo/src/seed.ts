@@ -6,10 +6,11 @@ import { hashPassword } from '@trama/api/platform/access/passwords';
 import { isRole, roleCan } from '@trama/contract/words/access/access-policy';
 import { sql } from 'kysely';
 import { insertAgenda } from './agenda.ts';
-import { address, DAYS, dayOf, momentOf, telephone } from './facts.ts';
+import { fillTheDesk } from './desk.ts';
+import { address, ageOf, DAYS, dayOf, momentOf, telephone } from './facts.ts';
 import { contactsOf, identityOf } from './identity.ts';
 import { recordOrdinaryDays } from './ordinary-days.ts';
-import { MEN, mailbox, OCCUPATIONS, SURNAMES, WOMEN } from './people.ts';
+import { MEN, mailbox, maritalStatusOf, occupationOf, SURNAMES, WOMEN } from './people.ts';
 import { between, happens, pick, some } from './random.ts';
 import {
   antecedentsOf,
@@ -24,6 +25,7 @@ import {
   toHistoryRow,
 } from './records.ts';
 import { reviseFirstRecord } from './revisions.ts';
+import { startTrama } from './server.ts';
 import { DEMO_PASSWORD, demoEmail, PROVIDERS } from './staff.ts';
 import { readingsOf, recordCreations } from './trail.ts';
 import { FIRST_DATA_VERSIONS, FIRST_VERSIONS } from './versions.ts';
@@ -41,7 +43,14 @@ interface Clinic {
 
 /** Does nothing when the clinic is there already. */
 export async function seedDemo(dataDir: string, say: (line: string) => void): Promise<void> {
-  if (await fillIfEmpty(dataDir, say)) await reviseFirstRecord(dataDir);
+  if (!(await fillIfEmpty(dataDir, say))) return;
+  const trama = await startTrama(dataDir);
+  try {
+    await reviseFirstRecord(trama.base);
+    await fillTheDesk(trama.base);
+  } finally {
+    await trama.stop();
+  }
 }
 
 /** Whether it was empty. */
@@ -124,6 +133,8 @@ function toPatientRow(index: number, admin: SeededProvider): Row<'pacientes'> {
   const female = happens(0.55);
   const nombre = pick(female ? WOMEN : MEN);
   const apellido = happens(0.15) ? `${pick(SURNAMES)} ${pick(SURNAMES)}` : pick(SURNAMES);
+  const fecha_nacimiento = dayOf(between(14 * 365, 82 * 365));
+  const age = ageOf({ fecha_nacimiento });
   const dni = String(FIRST_DNI + index * 7919 + between(0, 999));
   return {
     nombre,
@@ -131,9 +142,9 @@ function toPatientRow(index: number, admin: SeededProvider): Row<'pacientes'> {
     dni,
     email: happens(0.7) ? `${mailbox(`${nombre}.${apellido}.${index + 1}`)}@correo.test` : null,
     telefono: happens(0.9) ? telephone() : null,
-    fecha_nacimiento: dayOf(between(14 * 365, 82 * 365)),
-    estado_civil: pick(['Casado', 'Soltero', 'Soltero', 'Viudo', 'Divorciado', 'Separado', 'Otro', null]),
-    ocupacion: happens(0.85) ? pick(OCCUPATIONS) : null,
+    fecha_nacimiento,
+    estado_civil: happens(0.9) ? maritalStatusOf(age) : null,
+    ocupacion: happens(0.85) ? occupationOf(age, female) : null,
     direccion: happens(0.8) ? address() : null,
     activo: !happens(0.1),
     fecha_creacion: momentOf(Math.max(between(5, DAYS), index === 0 ? DAYS : 0), between(8, 18)),

@@ -4,11 +4,17 @@ export const REASONS = [
   'Consulta por ánimo bajo, cansancio y pérdida de interés desde hace varios meses. Refiere dificultad para sostener el trabajo.',
   'Episodios de angustia intensa con palpitaciones y sensación de ahogo, sobre todo en el transporte público.',
   'Insomnio de conciliación y preocupación constante por la salud de su familia.',
-  'Derivada por su médica clínica tras varias consultas por dolores sin causa orgánica encontrada.',
+  'Derivación de su médica clínica tras varias consultas por dolores sin causa orgánica encontrada.',
   'Irritabilidad y discusiones frecuentes en el hogar luego de una separación reciente.',
   'Dificultades de concentración y bajo rendimiento en los estudios. La familia solicita orientación.',
   'Duelo por el fallecimiento de un familiar cercano, con llanto frecuente y aislamiento.',
   'Retoma tratamiento luego de una interrupción de un año. Busca continuidad y acompañamiento en la rutina diaria.',
+];
+
+export const REASONS_OF_THE_YOUNG = [
+  'Dificultades de concentración y bajo rendimiento en los estudios. La familia solicita orientación.',
+  'Angustia antes de los exámenes, con dolores de panza y noches sin dormir.',
+  'Se aisló de su grupo de amistades y pasa muchas horas en su cuarto. Consulta con su familia.',
 ];
 
 export const SYMPTOMS = [
@@ -25,6 +31,12 @@ export const TRIGGERS = [
   'Enfermedad de un familiar a cargo.',
 ];
 
+export const TRIGGERS_OF_THE_YOUNG = [
+  'Cambio de escuela y pérdida de su grupo de amistades.',
+  'Separación de sus padres.',
+  'Enfermedad de una abuela con la que convive.',
+];
+
 export const ATTEMPTS = [
   'Consultó a un profesional particular durante tres meses, con mejoría parcial.',
   'Actividad física y ejercicios de respiración por su cuenta.',
@@ -32,8 +44,8 @@ export const ATTEMPTS = [
 ];
 
 export const IMPRESSIONS = [
-  'Colabora con la entrevista. Orientada en tiempo y espacio. Discurso claro, con momentos de angustia.',
-  'Se muestra reservado al inicio; logra un buen vínculo hacia el final de la entrevista.',
+  'Colabora con la entrevista. Orientación conservada en tiempo y espacio. Discurso claro, con momentos de angustia.',
+  'Mantiene cierta reserva al inicio; logra un buen vínculo hacia el final de la entrevista.',
   'Relato detallado y coherente. Reconoce la necesidad de ayuda.',
 ];
 
@@ -65,7 +77,7 @@ export const INTERVENTIONS = [
 
 export const ACHIEVEMENTS = [
   'Sostiene las actividades propuestas cuatro de siete días. Refiere dormir mejor.',
-  'Menor intensidad de los episodios; pudo viajar sola en colectivo en dos ocasiones.',
+  'Menor intensidad de los episodios; pudo viajar sin compañía en colectivo en dos ocasiones.',
   'Retomó el contacto con dos amistades. Ánimo más estable.',
   'Mes con altibajos por conflictos laborales; logra pedir ayuda a tiempo.',
   'Sin cambios significativos respecto del mes anterior.',
