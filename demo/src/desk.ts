@@ -1,5 +1,5 @@
 /** What the front desk and the administration have on their hands: settings, a waiting list, requests, patients without a team. */
-import type { FreeSlot } from '@trama/contract/schemas/agenda/appointments';
+import type { FreeSlot } from '@trama/contract/schemas/agenda/slots';
 import type { Assignment } from '@trama/contract/schemas/people/assignments';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { Provider } from '@trama/contract/schemas/people/providers';
