@@ -61,11 +61,7 @@ export function HouseTeamForm({ equipo_de_la_casa: saved, providers }: Props) {
           />
         ))}
       </FormGroup>
-      <AssignAllDialog
-        open={isAsking}
-        members={members.map(fullName)}
-        onClose={() => setAsking(false)}
-      />
+      <AssignAllDialog open={isAsking} members={members.map(fullName)} onClose={() => setAsking(false)} />
     </SettingsForm>
   );
 }
