@@ -2,6 +2,7 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { attach } from './attachments.ts';
 import { leastEntry } from './clinical-samples.ts';
 import { assign, createProvider } from './factories.ts';
 import type { OpenApi } from './hostile/description.ts';
@@ -36,6 +37,13 @@ async function fullClinic() {
   const history = await made(ana, '/api/medical-history', { id_paciente: patient, riesgo: 'alto' });
   for (const name of LIST_NAMES)
     await made(ana, `/api/${listOf(name).path}`, { id_paciente: patient, ...leastEntry(name) });
+  await attach(t, ana, patient);
+  await made(ana, `/api/patients/${patient}/risk-evaluations`, {
+    tipo: 'suicida',
+    nivel: 'alto',
+    fundamentos: 'Lo dijo la madre',
+    reevaluar_el: todayInClinic(),
+  });
   const fecha = todayInClinic();
   await made(ana, '/api/follow-ups', { id_paciente: patient, fecha, supervisar: 'Revisar' });
   const elsewhere = Number((await made(admin, '/api/patients', { apellido: 'Otra' })).id_paciente);
