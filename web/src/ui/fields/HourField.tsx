@@ -1,12 +1,9 @@
 import TextField from '@mui/material/TextField';
-import type { ControllerFieldState, ControllerRenderProps, FieldPath, FieldValues } from 'react-hook-form';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { tidyTime } from '../text/time-text.ts';
+import type { BoundField } from './bound-field.ts';
 
-interface Props<Values extends FieldValues, Name extends FieldPath<Values>> {
-  label: string;
-  field: ControllerRenderProps<Values, Name>;
-  fieldState: ControllerFieldState;
-  required?: boolean;
+interface Props<Values extends FieldValues, Name extends FieldPath<Values>> extends BoundField<Values, Name> {
   autoFocus?: boolean;
 }
 

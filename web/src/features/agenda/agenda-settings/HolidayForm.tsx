@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { Holiday, HolidayInput } from '@trama/contract/schemas/agenda/agenda-settings';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { DateField } from '../../../ui/fields/DateField.tsx';
+import { DayField } from '../../../ui/fields/DayField.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { settingsTexts } from './agenda-settings.texts.ts';
 
@@ -29,19 +29,7 @@ export function HolidayForm({ form, known, busy, onSave }: Props) {
         <Controller
           control={form.control}
           name="fecha"
-          render={({ field, fieldState }) => (
-            <DateField
-              label={texts.date}
-              required
-              name={field.name}
-              value={field.value || null}
-              onChange={(day) => field.onChange(day ?? '')}
-              onBlur={field.onBlur}
-              inputRef={field.ref}
-              error={fieldState.invalid}
-              {...(fieldState.error?.message && { helperText: fieldState.error.message })}
-            />
-          )}
+          render={(bound) => <DayField label={texts.date} required {...bound} />}
         />
         <TextField
           {...form.register('nombre')}

@@ -6,7 +6,7 @@ import { type Absence, AbsenceInput } from '@trama/contract/schemas/agenda/agend
 import { parseDateOnly } from '@trama/contract/words/clinic-time';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { DateField } from '../../../ui/fields/DateField.tsx';
+import { DayField } from '../../../ui/fields/DayField.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import { AppointmentsDuring } from './AppointmentsDuring.tsx';
@@ -45,8 +45,16 @@ export function AbsenceForm({ providerId, busy, onAdd }: Props) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <FieldGrid>
-        <DayField form={form} name="desde" label={texts.from} onBlur={endsOnItsFirstDay} />
-        <DayField form={form} name="hasta" label={texts.to} />
+        <Controller
+          control={form.control}
+          name="desde"
+          render={(bound) => <DayField label={texts.from} required onBlur={endsOnItsFirstDay} {...bound} />}
+        />
+        <Controller
+          control={form.control}
+          name="hasta"
+          render={(bound) => <DayField label={texts.to} required {...bound} />}
+        />
         <TextField
           {...form.register('motivo')}
           label={texts.reason}
@@ -62,38 +70,6 @@ export function AbsenceForm({ providerId, busy, onAdd }: Props) {
         {busy ? texts.adding : texts.add}
       </Button>
     </form>
-  );
-}
-
-interface DayProps {
-  form: AbsenceFields;
-  name: 'desde' | 'hasta';
-  label: string;
-  onBlur?: () => void;
-}
-
-function DayField({ form, name, label, onBlur }: DayProps) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <DateField
-          label={label}
-          required
-          name={name}
-          value={field.value || null}
-          onChange={(day) => field.onChange(day ?? '')}
-          onBlur={() => {
-            field.onBlur();
-            onBlur?.();
-          }}
-          inputRef={field.ref}
-          error={fieldState.invalid}
-          {...(fieldState.error?.message && { helperText: fieldState.error.message })}
-        />
-      )}
-    />
   );
 }
 

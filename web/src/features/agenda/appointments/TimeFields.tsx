@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
-import { DateField } from '../../../ui/fields/DateField.tsx';
+import { DayField } from '../../../ui/fields/DayField.tsx';
 import { HourField } from '../../../ui/fields/HourField.tsx';
+import { MinutesField } from '../../../ui/fields/MinutesField.tsx';
 import type { TimeValues } from './appointment-form.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
 
@@ -10,28 +10,15 @@ import { bookingTexts as texts } from './appointments.texts.ts';
 export function TimeFields({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <Box sx={IN_ONE_LINE}>
-      <DayField />
+      <DayOfForm />
       <HourOfDay autoFocus={autoFocus} />
-      <DurationField />
+      <Duration />
     </Box>
   );
 }
 
-function DayField() {
-  const { field, fieldState } = useController<TimeValues, 'dia'>({ name: 'dia' });
-  return (
-    <DateField
-      label={texts.day}
-      required
-      name={field.name}
-      value={field.value || null}
-      onChange={(day) => field.onChange(day ?? '')}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.invalid}
-      {...(fieldState.error?.message && { helperText: fieldState.error.message })}
-    />
-  );
+function DayOfForm() {
+  return <DayField label={texts.day} required {...useController<TimeValues, 'dia'>({ name: 'dia' })} />;
 }
 
 function HourOfDay({ autoFocus }: { autoFocus: boolean }) {
@@ -39,26 +26,9 @@ function HourOfDay({ autoFocus }: { autoFocus: boolean }) {
   return <HourField label={texts.hour} required autoFocus={autoFocus} {...controller} />;
 }
 
-/** Text that is not a number stays as it was typed: the form's schema refuses it, and nothing is dropped in silence. */
-function DurationField() {
-  const { field, fieldState } = useController<TimeValues, 'duracion'>({ name: 'duracion' });
-  return (
-    <TextField
-      label={texts.duration}
-      required
-      name={field.name}
-      value={field.value ?? ''}
-      onChange={({ target: { value } }) => field.onChange(/^\d+$/.test(value) ? Number(value) : value)}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 },
-      }}
-    />
-  );
+function Duration() {
+  const controller = useController<TimeValues, 'duracion'>({ name: 'duracion' });
+  return <MinutesField label={texts.duration} required {...controller} />;
 }
 
 const IN_ONE_LINE = {

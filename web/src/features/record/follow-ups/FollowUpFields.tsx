@@ -5,6 +5,7 @@ import { FOLLOW_UP_LABELS, MODALITIES, MODALITY_LABELS } from '@trama/contract/w
 import { type Control, useController } from 'react-hook-form';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { HourField } from '../../../ui/fields/HourField.tsx';
+import { MinutesField } from '../../../ui/fields/MinutesField.tsx';
 import type { FollowUpValues, FormSection } from './follow-up-form.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
@@ -68,27 +69,8 @@ export function FollowUpModalityField({ control }: OfForm) {
   );
 }
 
-/** Text that is not a number stays as it was typed: the form's schema refuses it, and nothing is dropped in silence. */
 export function FollowUpDurationField({ control }: OfForm) {
-  const { field, fieldState } = useController({ control, name: 'duracion_min' });
-  return (
-    <TextField
-      label={texts.duration}
-      name={field.name}
-      value={field.value ?? ''}
-      onChange={({ target: { value } }) =>
-        field.onChange(/^\d+$/.test(value) ? Number(value) : value || null)
-      }
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 },
-      }}
-    />
-  );
+  return <MinutesField label={texts.duration} {...useController({ control, name: 'duracion_min' })} />;
 }
 
 export function FollowUpText({ control, name, rows, half }: OfForm & FormSection['fields'][number]) {
