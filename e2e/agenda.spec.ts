@@ -49,7 +49,7 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
     nombre: 'Sol',
     apellido: unique('Falta'),
   });
-  await book(api, bea, absent, [0, '00:00', '00:50']);
+  await book(api, bea, absent, [0, '00:00', '00:01']);
   await signInAsNew('recepcion');
   const asked = askedPaths(page);
   await page.goto('/');

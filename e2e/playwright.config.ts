@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './support/chromium.ts';
-import { WINDOW } from './support/window.ts';
+import { STILL, WINDOW } from './support/window.ts';
 
 /** Journeys in a real browser against the real server and database, which support/global-setup starts. */
 export default defineConfig({
@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     trace: 'off',
     ...WINDOW,
+    contextOptions: STILL,
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
   },
 });

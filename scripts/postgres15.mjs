@@ -11,20 +11,20 @@ import { canInstallPackages, installPackages, SetupError } from './setup.mjs';
 const BIN = '/usr/lib/postgresql/15/bin';
 const READY_MS = 30_000;
 
-/** What an older server could refuse or do otherwise: it runs on PostgreSQL 15 and on the embedded 18. */
-const ON_BOTH = [
-  'api/src/database/',
+/** How the database is opened, migrated, guarded and backed up: both servers have to do it, 15 and the embedded 18. */
+const ON_BOTH = ['api/src/database/', 'api/src/platform/statements/'];
+/**
+ * Every statement of every route, as each role; searches, lists, bookings and imports, whose SQL an older server could
+ * refuse. What they prove of the application is the same on either server, so one of the two is enough. Generated
+ * requests, bookings and imports at once, the stories of the other features and of the browser run on the embedded one.
+ */
+const ON_ONE = [
   'api/src/features/agenda/appointments/',
   'api/src/features/exchange/imports/imports',
-  'api/src/platform/statements/',
+  'api/src/features/people/patients/',
   'api/src/platform/trail/verify-entries',
+  'api/test/access-matrix',
 ];
-/**
- * Every statement of every route, as each role; searches and lists made of parts. What they prove of the application is
- * the same on either server: one of the two is enough. Generated requests, the stories of the other features and those
- * of the browser run on the embedded one.
- */
-const ON_ONE = ['api/src/features/people/patients/', 'api/test/access-matrix'];
 export const POSTGRES15_TESTS = [...ON_BOTH, ...ON_ONE];
 /** Of files that have passed on PostgreSQL 15, those that need not run on the embedded server, too. */
 export const provenOnPostgres15 = (files) =>

@@ -7,6 +7,9 @@ export const WINDOW = {
   viewport: { width: 1440, height: 900 },
 };
 
+/** Fades and spinners took a sixth of the processor's time, and every dialog is waited for until it stands still. */
+export const STILL = { reducedMotion: 'reduce' } as const;
+
 type Size = (typeof WINDOW)['viewport'];
 
 /** To the size that it has already it would be laid out and drawn anew. */
@@ -27,7 +30,7 @@ export class SharedWindow {
   ) {}
 
   static async open(browser: Browser, baseURL: string): Promise<SharedWindow> {
-    const context = await browser.newContext({ ...WINDOW, baseURL });
+    const context = await browser.newContext({ ...WINDOW, ...STILL, baseURL });
     const page = await context.newPage();
     refuse(page, 'addInitScript');
     refuse(page.clock, 'install');

@@ -6,6 +6,8 @@ export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
   colorSchemes,
   shape: { borderRadius: 8 },
+  // Somebody who asked their system for less motion does not wait for a dialog to fade either.
+  motion: { reducedMotion: 'system' },
   typography: {
     fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
     fontSize: 14,
@@ -27,7 +29,8 @@ export const theme = createTheme({
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
+            // Not a short one: that would give every element one, and colours would lag behind where nothing is drawn.
+            transition: 'none !important',
           },
         },
       },
