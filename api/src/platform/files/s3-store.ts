@@ -65,7 +65,7 @@ export function s3Store(address: string): FileStore {
   async function succeed(call: Call): Promise<string> {
     const answer = await send(call);
     const said = await text(answer);
-    // What the service says may name keys of the request: only its status is told.
+    // What the service says may name keys of the request: so only its status is kept.
     if ((answer.statusCode ?? 500) >= 300)
       throw new Error(`the S3 service answered ${answer.statusCode} to ${call.method}`);
     return said;

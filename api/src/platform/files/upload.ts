@@ -25,7 +25,7 @@ interface Upload {
   received: Received;
 }
 
-/** The form of a request, with its file received. Whoever calls this discards the file, or keeps it. */
+/** The form of a request, with its file received. The caller discards the file or keeps it. */
 export async function readUpload(request: FastifyRequest, files: Files): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > FILE_BYTES_MAX + FORM_BYTES) throw tooLarge();
   if (!request.isMultipart()) throw invalidField('file', FILE_REFUSED.missing);

@@ -1,7 +1,7 @@
 import { withinReach } from '../access/reach.ts';
 import type { Shown } from './read-row.ts';
 
-/** SQL of the patient that a query asks about, in an array; null if it asks about nobody whom the person reaches. */
+/** SQL of the patient that a query asks about, in an array; null if the person does not reach them. */
 export const askedAbout = (parameter: string) =>
   `case when ${parameter}::bigint is not null and ${withinReach(`${parameter}::bigint`)} then array[${parameter}::bigint] end`;
 

@@ -95,7 +95,7 @@ function createdOtherwise(kind: SealedKind, changes: RawBuilder<boolean>, { mome
      limit ${NAMED_AT_MOST}`;
 }
 
-/** What was done before a record was adopted is told by no row. */
+/** The trail has no row of what happened before a row was adopted. */
 function changedOtherwise(kind: SealedKind, changes: RawBuilder<boolean>, { moment, author, toldBy }: Stamp) {
   const { table, id } = SEALED[kind];
   return sql<Found>`
@@ -126,7 +126,7 @@ interface Signed {
 }
 
 /**
- * SQL: the author as they were (`autor_entonces`) is not the person whom the trail names. Their role then is in the trail; name
+ * SQL: the author as they were (`autor_entonces`) is not the person in the trail. Their role then is in the trail; name
  * and licence can be compared if their account has not been edited since.
  */
 export const authorThenDiffers = ({

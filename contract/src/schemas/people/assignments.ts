@@ -43,7 +43,7 @@ export type AssignmentWithPatient = z.output<typeof AssignmentWithPatient>;
 export const AssignmentRecord = AssignmentWithPatient.extend({ fecha_baja: moment().nullable() });
 export type AssignmentRecord = z.output<typeof AssignmentRecord>;
 
-/** The overview says who cares for whom, nothing clinical. */
+/** The overview shows the patients of each provider, nothing clinical. */
 const WITHOUT_RISK = {
   riesgo_actual: true,
   riesgo_fecha: true,

@@ -19,10 +19,10 @@ import {
   readFollowUps,
   readFurther,
   readRecords,
-  readSnapshot,
   readVersion,
 } from './record.queries.ts';
 import { countParts, recordBlocks, recordFacts } from './record-document.ts';
+import { readSnapshot } from './snapshot.queries.ts';
 
 const Pdf = {
   description: 'The complete clinical record, as a PDF',

@@ -12,10 +12,10 @@ import {
   readFollowUps,
   readFurther,
   readRecords,
-  readSnapshot,
   readVersion,
 } from './record.queries.ts';
 import { type RecordReader, recordBlocks } from './record-document.ts';
+import { readSnapshot } from './snapshot.queries.ts';
 
 const t = await useTestApp();
 const admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Núñez', matricula: 'MP 9' });

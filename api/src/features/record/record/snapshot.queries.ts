@@ -1,0 +1,149 @@
+import { Patient } from '@trama/contract/schemas/people/patients';
+import type { PerformingProvider } from '@trama/contract/schemas/people/providers';
+import { byList, LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { authorsOf, folioOf, inError, keptUntil } from '../../../platform/entries/entry-fields.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { columnsOf } from '../../../platform/statements/columns.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
+import { listContacts } from '../../people/contacts/contacts.service.ts';
+import { performerJson } from '../../people/providers/performers.service.ts';
+import type { PrintedAssignment, PrintedHistory, PrintedVersion, RecordSnapshot } from './record.types.ts';
+
+/** Everything as it was at one moment, whatever is saved meanwhile. Before it, an old record gets its folios. */
+export async function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
+  await guard.change((tx, { patientId }) =>
+    sql`select adoptar_legajos(${patientId}, ${patientId})`.execute(tx),
+  );
+  return guard.snapshot(async (tx, allowed) => {
+    const { actor, patientId } = allowed;
+    const history = await findHistory(tx, patientId);
+    return {
+      allowed,
+      issuer: await findIssuer(tx, actor),
+      patient: await findPatient(tx, patientId),
+      contacts: await listContacts(tx, patientId),
+      assignments: await listAssignments(tx, patientId),
+      history,
+      versions: history ? await listVersions(tx, history.id_admision) : [],
+      lists: await listRecordIds(tx, patientId),
+      evaluations: await listEvaluationIds(tx, patientId),
+      lastChange: await findLastChange(tx, patientId),
+      followUps: await listFollowUpIds(tx, patientId),
+      attachments: await listAttachmentIds(tx, patientId),
+      ...(await findHead(tx, patientId)),
+    };
+  });
+}
+
+const embeddedPerformer = (idPrestador: string) => sql.raw<PerformingProvider>(performerJson(idPrestador));
+
+async function findIssuer(tx: Tx, actor: Actor): Promise<PerformingProvider> {
+  const { rows } = await sql<{ issuer: PerformingProvider | null }>`
+    select ${embeddedPerformer(String(actor.id))} as issuer`.execute(tx);
+  return existing(rows[0]?.issuer);
+}
+
+async function findPatient(tx: Tx, patientId: number): Promise<Patient> {
+  const { rows } = await sql<Patient>`
+    select ${columnsOf(Patient.omit({ legajo: true }), 'p')}, p.id_paciente as legajo from pacientes p
+     where p.id_paciente = ${patientId}`.execute(tx);
+  return existing(rows[0]);
+}
+
+async function listAssignments(tx: Tx, patientId: number): Promise<PrintedAssignment[]> {
+  const { rows } = await sql<PrintedAssignment>`
+    select a.notas, a.fecha_asignacion, a.fecha_baja, ${embeddedPerformer('a.id_prestador')} as prestador
+      from asignaciones a
+     where a.id_paciente = ${patientId}
+     order by a.fecha_baja is not null, a.fecha_asignacion, a.id_asignacion`.execute(tx);
+  return rows;
+}
+
+async function findHistory(tx: Tx, patientId: number): Promise<PrintedHistory | undefined> {
+  const { rows } = await sql<PrintedHistory>`
+    select a.id_admision, a.version, a.fecha_creacion, a.fecha_actualizacion, to_jsonb(a) as contenido,
+           ${sql.raw(signed(authorsOf({ ...VERSION, version: 'a.version' }).prestador, 'a.id_prestador'))} as prestador
+      from admisiones_vigentes a
+     where a.id_paciente = ${patientId}`.execute(tx);
+  return rows[0];
+}
+
+/** As they were that day; as they are today for what was put into the table by hand, which has no folio. */
+export const signed = (frozen: string, provider: string) =>
+  `coalesce(${frozen}::json, ${performerJson(provider)})`;
+
+export const VERSION = {
+  clase: `'history'`,
+  patient: 'a.id_paciente',
+  object: 'a.id_admision',
+  version: 'v.version',
+};
+
+async function listVersions(tx: Tx, historyId: number): Promise<PrintedVersion[]> {
+  const { rows } = await sql<PrintedVersion>`
+    select v.version, v.fecha, ${sql.raw(folioOf(VERSION))} as folio, ${sql.raw(inError(VERSION))} as error,
+           ${sql.raw(signed(authorsOf(VERSION).autor, 'v.autor'))} as autor
+      from admisiones_versiones v join admisiones a using (id_admision)
+     where v.id_admision = ${historyId}
+     order by v.version desc`.execute(tx);
+  return rows;
+}
+
+async function listRecordIds(tx: Tx, patientId: number): Promise<RecordSnapshot['lists']> {
+  const lists = byList((): number[] => []);
+  for (const name of LIST_NAMES) {
+    const { table, id } = listOf(name);
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(`r.${id}`)} as id from ${sql.table(table)} r
+       where r.id_paciente = ${patientId}
+       order by r.fecha_creacion, ${sql.ref(`r.${id}`)}`.execute(tx);
+    lists[name] = rows.map((row) => row.id);
+  }
+  return lists;
+}
+
+async function listEvaluationIds(tx: Tx, patientId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id_evaluacion as id from evaluaciones_riesgo e
+     where e.id_paciente = ${patientId} order by e.id_evaluacion`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function findLastChange(tx: Tx, patientId: number): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(c.id_cambio) as last from cambios_clinicos c where c.id_paciente = ${patientId}`.execute(tx);
+  return rows[0]?.last ?? 0;
+}
+
+async function listFollowUpIds(tx: Tx, patientId: number): Promise<number[]> {
+  const { rows } = await sql<{ id_seguimiento: number }>`
+    select s.id_seguimiento from seguimientos s
+     where s.id_paciente = ${patientId}
+     order by s.fecha, s.id_seguimiento`.execute(tx);
+  return rows.map(({ id_seguimiento }) => id_seguimiento);
+}
+
+async function listAttachmentIds(tx: Tx, patientId: number): Promise<number[]> {
+  const { rows } = await sql<{ id_adjunto: number }>`
+    select r.id_adjunto from adjuntos r where r.id_paciente = ${patientId} order by r.id_adjunto`.execute(tx);
+  return rows.map(({ id_adjunto }) => id_adjunto);
+}
+
+type Head = Pick<RecordSnapshot, 'folios' | 'head' | 'keptUntil' | 'errors'>;
+
+async function findHead(tx: Tx, patientId: number): Promise<Head> {
+  const { rows } = await sql<Head>`
+    select l.ultimo_folio as folios, l.cabeza as head, ${sql.raw(keptUntil('l.id_paciente'))} as "keptUntil",
+           (select count(*)::integer from correcciones c where c.id_paciente = l.id_paciente and c.error) as errors
+      from legajos l
+     where l.id_paciente = ${patientId} and l.ultimo_folio > 0`.execute(tx);
+  return rows[0] ?? { folios: 0, head: null, keptUntil: null, errors: 0 };
+}
+
+function existing<T>(row: T | null | undefined): T {
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
