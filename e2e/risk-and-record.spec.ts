@@ -147,6 +147,8 @@ async function changeDose(page: Page, patient: string, author: string): Promise<
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText('Indique el motivo')).toBeVisible();
   await dialog.getByLabel('Motivo').fill('Litemia baja');
+  // A complaint leaves with its cause.
+  await expect(dialog.getByText('Indique el motivo')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   const card = page.getByRole('region', { name: 'Información de Medicaciones' });
   await expect(card.getByText('450 mg', { exact: true })).toBeVisible();

@@ -53,7 +53,10 @@ export default function ArrivedLateDialog({ appointment, onSaved, onClose }: Pro
           required
           autoFocus
           value={motivo}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setMissing(false);
+          }}
           error={isMissing}
           helperText={isMissing && texts.reasonRequired}
           slotProps={{ htmlInput: { maxLength: APPOINTMENT_NOTE_MAX } }}

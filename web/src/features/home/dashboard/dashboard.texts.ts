@@ -2,7 +2,7 @@ export const dashboardTexts = {
   title: 'Panel Principal',
   failed: 'Error al cargar datos del dashboard',
   total: 'Total Pacientes',
-  active: (count: string) => `${count} activos`,
+  active: (count: string) => (count === '1' ? '1 activo' : `${count} activos`),
   quickActions: 'Acciones rápidas',
   viewPatients: 'Ver Pacientes',
   newPatient: 'Nuevo Paciente',

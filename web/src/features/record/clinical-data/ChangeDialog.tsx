@@ -65,7 +65,10 @@ export function ChangeDialog({ open, name, patientId, entry, change, onClose }: 
       field={facts}
       autoFocus={autoFocus}
       value={typed[field] ?? textOf(entry, field)}
-      onChange={(value) => setTyped({ ...typed, [field]: String(value) })}
+      onChange={(value) => {
+        setTyped({ ...typed, [field]: String(value) });
+        setProblem(null);
+      }}
       disabled={isPending}
     />
   );
@@ -96,7 +99,10 @@ export function ChangeDialog({ open, name, patientId, entry, change, onClose }: 
           label={change.needsReason ? texts.reason : texts.optionalReason}
           autoFocus={change.fields.length === 0}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setProblem(null);
+          }}
           required={change.needsReason}
           disabled={isPending}
           slotProps={{ htmlInput: { dir: 'auto', maxLength: REASON_MAX } }}
