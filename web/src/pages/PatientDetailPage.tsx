@@ -114,6 +114,9 @@ function ClinicalCards({ patient }: { patient: Patient }) {
           <Part anchor={TEAM_ANCHOR}>
             <TeamCard patient={patient} />
           </Part>
+          <Part anchor={ANCHORS.contacts}>
+            <ContactsCard patientId={id} />
+          </Part>
         </Stack>
         <Stack spacing={2}>
           <ListPart name="medication" patientId={id} />
@@ -123,9 +126,6 @@ function ClinicalCards({ patient }: { patient: Patient }) {
           {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
             <ListPart key={name} name={name} patientId={id} />
           ))}
-          <Part anchor={ANCHORS.contacts}>
-            <ContactsCard patientId={id} />
-          </Part>
         </Stack>
       </Box>
       <Part anchor={INFORMATION_ANCHOR}>

@@ -62,12 +62,13 @@ interface OfPatient {
 
 /** The risk, whose words it is, and the next appointment. */
 function Standing({ patient, isNarrow }: OfPatient) {
+  const source = riskSource(patient);
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
       <RiskChip risk={patient} />
-      {!isNarrow && (
+      {!isNarrow && source && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {riskSource(patient)}
+          {source}
         </Typography>
       )}
       <NextAppointment patientId={patient.id_paciente} />

@@ -116,7 +116,8 @@ export function AppointmentsCard({ patientId }: { patientId: number }) {
           .reverse()
           .map((appointment) =>
             line(appointment, {
-              steps: (
+              // The detail leads to the follow-up of one that has it.
+              steps: appointment.id_seguimiento === null && (
                 <RecordButton
                   appointment={appointment}
                   labelled={(label) => ({ 'aria-label': named(label, appointment) })}

@@ -1,7 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { formatTime } from '@trama/contract/words/clinic-time';
+import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { whenText } from './appointment-words.ts';
+import { shortDay } from './appointment-words.ts';
 import { comingOf, isToCome } from './appointments.api.ts';
 import { patientTexts as texts } from './appointments.texts.ts';
 
@@ -13,7 +15,7 @@ export function NextAppointment({ patientId }: { patientId: number }) {
   if (!next) return null;
   return (
     <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-      {`${texts.next}: ${whenText(next)}`}
+      {`${texts.next}: ${shortDay(dayInClinic(next.inicio))}, ${formatTime(next.inicio)}`}
     </Typography>
   );
 }

@@ -47,8 +47,9 @@ export function PatientSummary({ patient }: { patient: Patient }) {
           {detailTexts.seeInformation}
         </Button>
       )}
-      <Box sx={{ flexGrow: 1 }} />
-      <StatusButton patient={patient} />
+      <Box sx={{ ml: 'auto' }}>
+        <StatusButton patient={patient} />
+      </Box>
     </Stack>
   );
 }
