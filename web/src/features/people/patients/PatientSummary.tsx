@@ -30,13 +30,12 @@ export function PatientSummary({ patient }: { patient: Patient }) {
     <Stack direction="row" useFlexGap sx={LINE}>
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {identity.join(' · ')}
-        {telefono && (
-          <>
-            {' · '}
-            <PhoneLink number={telefono} />
-          </>
-        )}
       </Typography>
+      {telefono && (
+        <div>
+          <PhoneLink number={telefono} />
+        </div>
+      )}
       <StatusChip
         active={patient.activo}
         activeText={detailTexts.active}
