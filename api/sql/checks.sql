@@ -531,6 +531,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/patients/:id/assignments
 -- GET /api/patients/:id/medical-history
 -- GET /api/patients/:id/follow-ups
+-- GET /api/patients/:id/last-plan
 -- POST /api/follow-ups
 -- GET /api/patients/:id/medications
 -- GET /api/patients/:id/diseases

@@ -208,6 +208,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'DELETE /api/drafts/follow-up/:patientId': { needs: 'follow_ups.create', about: 'patient', answers: 204 },
 
   'GET /api/patients/:id/follow-ups': { needs: 'follow_ups.read', about: 'patient' },
+  'GET /api/patients/:id/last-plan': { needs: 'follow_ups.read', about: 'patient' },
   'GET /api/patients/:id/follow-ups/export.csv': { needs: 'follow_ups.export', about: 'patient' },
   'POST /api/follow-ups': {
     needs: 'follow_ups.create',

@@ -35,6 +35,7 @@ function guarded(
 
 const page = {
   dashboard: lazyScreen(() => import('../pages/DashboardPage.tsx')),
+  activity: lazyScreen(() => import('../pages/ActivityPage.tsx')),
   patients: lazyScreen(() => import('../pages/PatientListPage.tsx')),
   patient: lazyScreen(() => import('../pages/PatientDetailPage.tsx')),
   patientForm: lazyScreen(() => import('../pages/PatientFormPage.tsx')),
@@ -68,6 +69,7 @@ const pages: RouteObject[] = [
     ),
     handle: { load: page.dashboard.load },
   },
+  guarded(paths.activity, 'patients', 'read', page.activity),
   guarded(paths.agenda, 'appointments', 'read', page.agenda),
   { path: paths.agendaSettings, element: <Navigate to={paths.settingsPart('consultorios')} replace /> },
   guarded(paths.attendance, 'appointments', 'read', page.attendance),

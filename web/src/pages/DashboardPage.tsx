@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { AppointmentDay } from '@trama/contract/schemas/agenda/appointments';
-import { lazy, Suspense } from 'react';
+import { ASSIGNABLE_ROLES, isRole } from '@trama/contract/words/access/access-policy';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { UnfinishedDrafts } from '../domain/record/UnfinishedDrafts.tsx';
 import { AlertsCard } from '../features/access/alerts/AlertsCard.tsx';
 import { openAlerts } from '../features/access/alerts/alerts.api.ts';
 import { appointmentDay } from '../features/agenda/appointments/appointments.api.ts';
-import { AbsencesCard, MyDayCard, ToRecordCard } from '../features/agenda/appointments/DayCards.tsx';
+import { AbsencesCard, ToRecordCard } from '../features/agenda/appointments/DayCards.tsx';
+import { MyDay } from '../features/agenda/appointments/MyDay.tsx';
 import { RequestsCard } from '../features/agenda/intake/RequestsCard.tsx';
-import { ActivityCharts } from '../features/home/dashboard/ActivityCharts.tsx';
 import {
   dashboardActivity,
   dashboardStats,
@@ -31,6 +32,7 @@ import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { useDismissible } from '../ui/states/useDismissible.ts';
+import { PatientInHand } from './PatientInHand.tsx';
 import { useFirstSteps } from './useFirstSteps.ts';
 
 // Only administrators have it.
@@ -43,16 +45,16 @@ export default function DashboardPage() {
   const atRisk = useQuery(riskPatients);
   const session = useSession();
   const firstSteps = useFirstSteps(stats.data);
-  const keepsAgenda = session.can('appointments', 'read');
   const alerts = useQuery({ ...openAlerts, enabled: session.can('audit', 'read') });
-  const day = useQuery({ ...appointmentDay, enabled: keepsAgenda });
+  const day = useQuery({ ...appointmentDay, enabled: session.can('appointments', 'read') });
   const { mi_dia: myDay, por_registrar: toRecord, ausentes: absences } = day.data ?? NOTHING_TO_SEE_TO;
-  // The charts are loaded after the page: they must not hold up what people came for.
-  // What stands above the other cards has arrived, or will not come: nothing is pushed down.
+  // What stands above other cards has arrived, or will not come: nothing is pushed down.
   const isOnTop = !day.isLoading && !atRisk.isLoading && !alerts.isLoading;
   const standing = isOnTop && Boolean(stats.data && recent.data && sessions.data);
+  // Asked for after the rest: it must not hold up what people came for.
   const activity = useQuery({ ...dashboardActivity, enabled: standing });
-  const showActivity = standing && stats.data?.totalPatients !== 0 && !activity.isLoadingError;
+  const showQuiet = standing && stats.data?.totalPatients !== 0 && !activity.isLoadingError;
+  const showMyDay = !day.isLoadingError && (attends(session.user.role) || myDay.length > 0);
   const [error, dismissError] = useDismissible(
     stats.error ??
       recent.error ??
@@ -64,37 +66,39 @@ export default function DashboardPage() {
   );
   return (
     <>
-      <PageHeader title={dashboardTexts.title} />
+      <PageHeader title={dashboardTexts.title} actions={<QuickActions />} />
       <LoadError error={error} text={dashboardTexts.failed} onClose={dismissError} />
-      <UnfinishedDrafts />
       <Box sx={GRID}>
-        <Stack spacing={2}>
-          {!stats.isLoadingError && <TotalCard stats={stats.data} />}
+        <Part area="work">
           {firstSteps && <FirstSteps done={firstSteps} />}
-          <QuickActions />
-          <MyDayCard appointments={myDay} />
-          <ToRecordCard appointments={toRecord} />
+          {showMyDay && <MyDay appointments={day.data?.mi_dia} about={aboutPatient} />}
           {isOnTop && alerts.data && alerts.data.abiertas > 0 && <AlertsCard alerts={alerts.data} />}
+          {isOnTop && session.isAdmin && <IntakeCards />}
+        </Part>
+        <Part area="side">
+          <ToRecordCard appointments={toRecord} />
+          <UnfinishedDrafts />
           {isOnTop && atRisk.data && atRisk.data.total > 0 && <RiskPatientsCard atRisk={atRisk.data} />}
-          {isOnTop && <AbsencesCard appointments={absences} />}
-          {/* Where nobody keeps the agenda, what was recorded today is all that is known of the day. */}
-          {standing && myDay.length === 0 && sessions.data && sessions.data.length > 0 && (
-            <TodaysSessionsCard sessions={sessions.data} total={stats.data?.todaysSessions ?? 0} />
-          )}
-          {isOnTop && <RequestsCard />}
-          {isOnTop && <WithoutTeamCard />}
-          {standing && <SupervisionCard />}
+          {isOnTop && !session.isAdmin && <IntakeCards />}
           {standing && session.isAdmin && (
             <Suspense>
               <InvitationsCard />
             </Suspense>
           )}
-          {showActivity && <QuietPatientsCard activity={activity.data} />}
-        </Stack>
-        <Stack spacing={2}>
-          {!recent.isLoadingError && <RecentPatientsCard patients={recent.data} />}
-          {showActivity && <ActivityCharts activity={activity.data} />}
-        </Stack>
+          {isOnTop && <AbsencesCard appointments={absences} />}
+          {standing && <SupervisionCard />}
+          {showQuiet && <QuietPatientsCard activity={activity.data} />}
+        </Part>
+        {isOnTop && (
+          <Part area="rest">
+            {!stats.isLoadingError && <TotalCard stats={stats.data} />}
+            {/* Where nobody keeps the agenda, what was recorded today is all that is known of the day. */}
+            {standing && myDay.length === 0 && sessions.data && sessions.data.length > 0 && (
+              <TodaysSessionsCard sessions={sessions.data} total={stats.data?.todaysSessions ?? 0} />
+            )}
+            {!recent.isLoadingError && <RecentPatientsCard patients={recent.data} />}
+          </Part>
+        )}
       </Box>
     </>
   );
@@ -102,9 +106,35 @@ export default function DashboardPage() {
 
 const NOTHING_TO_SEE_TO: AppointmentDay = { mi_dia: [], por_registrar: [], ausentes: [] };
 
+/** Patients come to them, so that a day without appointments is worth saying. */
+const attends = (role: string) => isRole(role) && ASSIGNABLE_ROLES.includes(role);
+
+const aboutPatient = (patientId: number) => <PatientInHand patientId={patientId} />;
+
+/** What people who assign patients have to decide. */
+function IntakeCards() {
+  return (
+    <>
+      <RequestsCard />
+      <WithoutTeamCard />
+    </>
+  );
+}
+
+function Part({ area, children }: { area: string; children: ReactNode }) {
+  return (
+    <Stack spacing={2} sx={{ gridArea: area, minWidth: 0, '&:empty': { display: 'none' } }}>
+      {children}
+    </Stack>
+  );
+}
+
+/** The day at the left, what waits for the person at the right; on a telephone one after the other. */
 const GRID = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(280px, 2fr) minmax(0, 3fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(280px, 1fr)' },
+  gridTemplateAreas: { xs: '"work" "side" "rest"', md: '"work side" "rest side"' },
+  gridTemplateRows: { md: 'auto 1fr' },
 };

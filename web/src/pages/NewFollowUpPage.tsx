@@ -33,8 +33,9 @@ export default function NewFollowUpPage() {
   const patient = usePatient(id);
   const draft = useQuery(draftQuery(user.id_prestador, 'follow-up', id));
   const back = useWayBack(id);
-  const [consulting, setConsulting] = useState(false);
-  const [opened, setOpened] = useState(false);
+  // Where there is room for both, the last session is read while the next is written.
+  const [consulting, setConsulting] = useState(hasRoomForBoth);
+  const [opened, setOpened] = useState(consulting);
   // Fetched ahead: one tap has to open it.
   useEffect(() => void loadPanel().catch(() => null), []);
   return (
@@ -70,7 +71,7 @@ export default function NewFollowUpPage() {
             onRetry={() => void draft.refetch()}
           />
           <PatientCard patient={patient.data} />
-          <Box sx={SIDE_BY_SIDE}>
+          <Box sx={consulting ? SIDE_BY_SIDE : undefined}>
             <FollowUpForm
               patientId={id}
               start={back.start}
@@ -80,7 +81,7 @@ export default function NewFollowUpPage() {
               onCancel={back.leave}
             />
             {opened && (
-              <Suspense fallback={consulting && <PanelOnItsWay />}>
+              <Suspense fallback={consulting && !hasRoomForBoth() && <PanelOnItsWay />}>
                 <RecordPanel patientId={id} open={consulting} onClose={() => setConsulting(false)} />
               </Suspense>
             )}
@@ -108,12 +109,14 @@ const ICON_ALONE_ON_A_TELEPHONE = {
   '& .MuiButton-startIcon': { mr: { xs: -0.5, sm: 1 } },
 } as const;
 
-/** The form keeps its width; the record takes what is left of the line. */
+const hasRoomForBoth = () => window.matchMedia('(min-width: 1440px)').matches;
+
+/** The form has its width before the record takes more than it needs. */
 const SIDE_BY_SIDE = {
   display: 'grid',
   columnGap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 782px) minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 782px) minmax(340px, 1fr)' },
 };
 
 function NotReady({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {

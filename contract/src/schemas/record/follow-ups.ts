@@ -95,3 +95,16 @@ export const FollowUp = z.object({
   prestadores: PerformingProvider,
 });
 export type FollowUp = z.output<typeof FollowUp>;
+
+/** What the latest follow-up that plans something says about it; null while none does. */
+export const LastPlan = z.object({
+  plan: z
+    .object({
+      id_seguimiento: id(),
+      fecha: dateOnly(),
+      planificacion: z.string(),
+      prestadores: PerformingProvider,
+    })
+    .nullable(),
+});
+export type LastPlan = z.output<typeof LastPlan>;

@@ -22,7 +22,7 @@ export function UnfinishedDrafts({ patientId }: { patientId?: number }) {
   const drafts = patientId === undefined ? data : data.filter((draft) => draft.id_paciente === patientId);
   if (drafts.length === 0) return null;
   return (
-    <Alert severity="info" role="status" icon={<EditNote />} sx={{ mb: patientId === undefined ? 2 : 0 }}>
+    <Alert severity="info" role="status" icon={<EditNote />}>
       <strong>Borradores sin terminar</strong>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
         {drafts.map((draft) => (

@@ -61,6 +61,8 @@ export interface DraftControls {
   status: DraftStatus;
   /** Tells that the form has changed. */
   touch: () => void;
+  /** Saves at once what is not on the server yet. */
+  saveNow: () => void;
   /** Before saving the form itself: no draft may arrive after it. */
   hold: () => Promise<void>;
   /** After a save that failed. */
@@ -120,6 +122,7 @@ export function useDraft({ form, patientId, read, waits }: DraftedForm): DraftCo
   return {
     status: waits === 'unknown' ? { kind: 'offline' } : status,
     touch: saver.touch,
+    saveNow: saver.saveNow,
     hold: () => saver.hold(),
     release: () => !waits && saver.release(),
     end: () => saver.end(),

@@ -113,6 +113,11 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
+/** No answer came at all. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
 export function isUnauthorized(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401;
 }

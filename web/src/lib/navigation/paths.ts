@@ -8,6 +8,8 @@ export const paths = {
   copy: (code: string) => `/verificar/${encodeURIComponent(code)}`,
   /** As reminders have it. */
   reminder: '/turno/:token',
+  /** The charts. */
+  activity: '/activity',
   patients: '/patients',
   /** The list with its filter of patients who have not come for long. */
   quietPatients: '/patients?quiet=true',

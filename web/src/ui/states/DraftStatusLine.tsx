@@ -1,5 +1,7 @@
 import CloudDone from '@mui/icons-material/CloudDoneOutlined';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatTime } from '@trama/contract/words/clinic-time';
@@ -7,16 +9,34 @@ import type { ReactNode } from 'react';
 import type { DraftStatus } from '../../lib/drafts/draft-saver.ts';
 import { ErrorAlert } from './ErrorAlert.tsx';
 
+const KEPT_HERE =
+  'Sin conexión: lo escrito se conserva en esta pantalla y se guardará al recuperarla. No cierre la pestaña.';
+
+interface Props {
+  status: DraftStatus;
+  /** Without a connection: what happens when it is back. */
+  offline?: string;
+  /** Tries at once instead of waiting for it. */
+  onRetry: () => void;
+}
+
 /** Whether what was typed is safe, and since when. */
-export function DraftStatusLine({ status }: { status: DraftStatus }) {
+export function DraftStatusLine({ status, offline = KEPT_HERE, onRetry }: Props) {
   return (
-    <Stack role="status" sx={{ minHeight: 24, justifyContent: 'center' }}>
-      <Message status={status} />
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 24 }}>
+      <Box role="status">
+        <Message status={status} offline={offline} />
+      </Box>
+      {status.kind === 'offline' && (
+        <Button size="small" onClick={onRetry} sx={{ flexShrink: 0 }}>
+          Reintentar
+        </Button>
+      )}
     </Stack>
   );
 }
 
-function Message({ status }: { status: DraftStatus }) {
+function Message({ status, offline }: { status: DraftStatus; offline: string }) {
   switch (status.kind) {
     case 'none':
       return null;
@@ -29,8 +49,7 @@ function Message({ status }: { status: DraftStatus }) {
     case 'offline':
       return (
         <Line icon={<CloudOff fontSize="small" aria-hidden />} color="warning.main">
-          Sin conexión: lo escrito se conserva en esta pantalla y se guardará al recuperarla. No cierre la
-          pestaña.
+          {offline}
         </Line>
       );
     case 'refused':

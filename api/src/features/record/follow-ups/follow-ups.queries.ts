@@ -1,18 +1,21 @@
 import { PerformingProvider } from '@trama/contract/schemas/people/providers';
-import { FollowUp, type FollowUpQuery } from '@trama/contract/schemas/record/follow-ups';
+import { FollowUp, type FollowUpQuery, LastPlan } from '@trama/contract/schemas/record/follow-ups';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { FOLLOW_UP_FIELDS, FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
 import {
   type EntrySubject,
   entryFieldsOf,
+  followUpInError,
   frozen,
   withEntry,
 } from '../../../platform/entries/entry-fields.ts';
 import { creatableKind } from '../../../platform/statements/create-entry.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { ATTENDS_APPOINTMENT } from '../../agenda/appointments/attended.service.ts';
 import { frozenJson, performerJson } from '../../people/providers/performers.service.ts';
 import { draftOf } from '../drafts/drafts.service.ts';
@@ -84,6 +87,17 @@ function restOfFound(part: Parameters<typeof restOf>[0]) {
   const rest = restOf(part);
   return rest && [...rest, null, null, null, null];
 }
+
+/** The JSON of a LastPlan. A follow-up marked as an error plans nothing. */
+export const LAST_PLAN = ownSql('record/follow-ups/last-plan')`
+  select json_build_object('plan', (
+           select ${rowAsJson(LastPlan.shape.plan.unwrap(), 's', {
+             prestadores: frozen(entryOf('s'), 'performer', performerJson('s.id_prestador')),
+           })}
+             from seguimientos s
+            where s.id_paciente = allowed.id_paciente and s.planificacion is not null and not ${followUpInError('s')}
+            order by s.fecha desc, s.id_seguimiento desc
+            limit 1)) as json`;
 
 export const FOLLOW_UP = creatableKind({
   name: 'follow_up',

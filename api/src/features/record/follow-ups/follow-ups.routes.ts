@@ -1,4 +1,4 @@
-import { FollowUp, FollowUpInput, FollowUpQuery } from '@trama/contract/schemas/record/follow-ups';
+import { FollowUp, FollowUpInput, FollowUpQuery, LastPlan } from '@trama/contract/schemas/record/follow-ups';
 import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
@@ -12,7 +12,7 @@ import { createEntry } from '../../../platform/statements/create-entry.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { appointmentError } from '../../agenda/appointments/attended.service.ts';
-import { answerFollowUps, FOLLOW_UP, FOLLOW_UP_LISTS, FOLLOW_UPS } from './follow-ups.queries.ts';
+import { answerFollowUps, FOLLOW_UP, FOLLOW_UP_LISTS, FOLLOW_UPS, LAST_PLAN } from './follow-ups.queries.ts';
 import { FOLLOW_UP_COLUMNS } from './follow-ups-csv.ts';
 
 /** Follow-ups are read and created; a clinical note is never edited nor deleted. */
@@ -31,6 +31,18 @@ export function followUpRoutes(app: TypedApp): void {
       },
     },
     ({ guard, query }) => answerFollowUps(guard, query),
+  );
+
+  app.get(
+    '/api/patients/:id/last-plan',
+    {
+      schema: { params: IdParams, response: { 200: LastPlan } },
+      config: {
+        ...needs('follow_ups', 'read', 'follow_up.list', { subject: patientInPath() }),
+        sends: [LAST_PLAN],
+      },
+    },
+    ({ guard }) => guard.answer(LAST_PLAN),
   );
 
   app.get(

@@ -307,6 +307,37 @@ describe('searching', async () => {
   });
 });
 
+describe('the last plan', () => {
+  const planOf = (person: Person, id: number) => t.as(person, 'GET', `/api/patients/${id}/last-plan`);
+
+  it('is that of the latest follow-up that plans something and is not an error, and leaves a row in the trail', async () => {
+    const someone = await createPatient(t);
+    await assign(t, someone, ana.id);
+    expect((await planOf(ana, someone)).json()).toEqual({ plan: null });
+    const made: FollowUp[] = [];
+    for (const fields of [
+      { fecha: '2024-03-01', planificacion: 'Retomar el duelo' },
+      { fecha: '2024-02-01', planificacion: 'Anterior' },
+      { fecha: '2024-04-01', eje_tratamiento: 'No planea nada' },
+      { fecha: '2024-05-01', planificacion: 'De otro paciente' },
+    ])
+      made.push((await create(ana, { id_paciente: someone, ...fields })).json<FollowUp>());
+    const corrections = `/api/patients/${someone}/entries/${made[3]?.folio}/corrections`;
+    await t.as(ana, 'POST', corrections, { aclaracion: 'Era de otro paciente', error: true });
+    expect((await planOf(ana, someone)).json()).toEqual({
+      plan: {
+        id_seguimiento: made[0]?.id_seguimiento,
+        fecha: '2024-03-01',
+        planificacion: 'Retomar el duelo',
+        prestadores: made[0]?.prestadores,
+      },
+    });
+    expect(await told('follow_up.list', someone)).toHaveLength(2);
+    const stranger = await t.signIn('psicologo');
+    expect((await planOf(stranger, someone)).statusCode).toBe(404);
+  });
+});
+
 describe('who may', () => {
   it.each(['PUT', 'PATCH', 'DELETE'] as const)('nobody can %s one', async (method) => {
     const { id_seguimiento } = (await create(ana)).json<FollowUp>();

@@ -1,11 +1,9 @@
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
-import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
-import { STATE_LABELS } from '@trama/contract/words/agenda/appointments';
 import { calledName } from '@trama/contract/words/full-name';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +14,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { followUpStart } from './appointment-steps.ts';
-import { hours, whenText, whoAttends, whoComes } from './appointment-words.ts';
+import { whenText, whoAttends, whoComes } from './appointment-words.ts';
 import { appointmentTexts, dayTexts as texts } from './appointments.texts.ts';
 import { useMayRecord } from './StepButtons.tsx';
 
@@ -24,23 +22,6 @@ const SHOWN = 8;
 
 interface Props {
   appointments: Appointment[];
-}
-
-/** Today's own appointments, each with what it asks for next. */
-export function MyDayCard({ appointments }: Props) {
-  return (
-    <Card title={texts.myDay} icon={<TodayOutlined />} appointments={appointments}>
-      {(appointment) => (
-        <Row
-          key={appointment.id_turno}
-          appointment={appointment}
-          secondary={[hours(appointment), appointment.estado && STATE_LABELS[appointment.estado]]
-            .filter(Boolean)
-            .join(' · ')}
-        />
-      )}
-    </Card>
-  );
 }
 
 /** Past appointments without a follow-up. */

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
+import { useNow } from '../../../lib/useNow.ts';
 import { whoAttends, whoComes } from './appointment-words.ts';
 import { roomTexts as texts } from './appointments.texts.ts';
 import { minutesWaited } from './room-lists.ts';
@@ -10,7 +11,6 @@ import { ROOM_FILTERS, type RoomFilter } from './useAgendaView.ts';
 
 /** Who waits is also named beside the day; more than these are in the list. */
 const NAMED = 8;
-const TICK_MS = 30_000;
 
 interface Props {
   lists: Record<RoomFilter, Appointment[]>;
@@ -49,7 +49,8 @@ export function WaitingRoom({ lists, chosen, onChoose, onOpen }: Props) {
 }
 
 function Waiting({ appointments, onOpen }: { appointments: Appointment[] } & Pick<Props, 'onOpen'>) {
-  useTick(TICK_MS);
+  // How long somebody has waited changes with the clock.
+  useNow();
   if (appointments.length === 0) return null;
   return (
     <Box component="ul" aria-label={texts.filters.esperando} sx={WAITING}>
@@ -70,14 +71,6 @@ function Waiting({ appointments, onOpen }: { appointments: Appointment[] } & Pic
       })}
     </Box>
   );
-}
-
-function useTick(everyMs: number): void {
-  const [, setCount] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setCount((count) => count + 1), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
 }
 
 /** Beside the day where there is room, else in a line above it. */

@@ -203,6 +203,17 @@ export const hoursTexts = {
 
 export const dayTexts = {
   myDay: 'Mi día',
+  noneToday: 'No tiene turnos hoy',
+  noneTodayHint: 'En la agenda puede dar un turno o ver los próximos días.',
+  now: 'Ahora',
+  nowAt: (time: string) => `Ahora, ${time}`,
+  arrived: 'Llegó y espera',
+  arrivedAt: (time: string) => `Espera desde las ${time}`,
+  nextIn: (wait: string) => `A continuación, en ${wait}`,
+  free: (length: string) => `${length} libre`,
+  dayDone: 'No le quedan turnos hoy',
+  openRecord: 'Abrir la ficha',
+  notAssigned: 'Todavía no está en el equipo de este paciente',
   toRecord: 'Sesiones por registrar',
   absences: 'Ausentes sin reprogramar',
   reschedule: 'Reprogramar',

@@ -1,9 +1,10 @@
 export const dashboardTexts = {
   title: 'Panel Principal',
+  activity: 'Actividad',
+  seeActivity: 'Ver actividad',
   failed: 'Error al cargar datos del dashboard',
   total: 'Total Pacientes',
   active: (count: string) => (count === '1' ? '1 activo' : `${count} activos`),
-  quickActions: 'Acciones rápidas',
   viewPatients: 'Ver Pacientes',
   newPatient: 'Nuevo Paciente',
   recent: 'Pacientes Recientes',

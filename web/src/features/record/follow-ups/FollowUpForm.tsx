@@ -6,12 +6,14 @@ import Typography from '@mui/material/Typography';
 import type { Draft } from '@trama/contract/schemas/record/drafts';
 import { type ReactNode, useState } from 'react';
 import { DraftOffer } from '../../../domain/record/DraftOffer.tsx';
+import type { DraftStatus } from '../../../lib/drafts/draft-saver.ts';
 import type { FollowUpStart } from '../../../lib/navigation/follow-up-start.ts';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { submitOnCtrlEnter } from '../../../ui/fields/submit-keys.ts';
 import { DraftStatusLine } from '../../../ui/states/DraftStatusLine.tsx';
 import { LINE_WIDTH } from '../../../ui/text/line-width.ts';
+import { BringBefore } from './BringBefore.tsx';
 import {
   FollowUpDateField,
   FollowUpDurationField,
@@ -22,6 +24,7 @@ import {
 import { TEXT_SECTIONS, withDraft } from './follow-up-form.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 import { PerformerField } from './PerformerField.tsx';
+import { useFocusOnFirstEmpty } from './useFocusOnFirstEmpty.ts';
 import { useFollowUpForm } from './useFollowUpForm.ts';
 
 interface Props {
@@ -47,6 +50,7 @@ export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onC
     onSaved,
   });
   const { control, getValues, reset } = form;
+  useFocusOnFirstEmpty(form, draftWaits !== 'offered');
   return (
     <Stack
       component="form"
@@ -65,8 +69,12 @@ export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onC
           <FollowUpDurationField control={control} />
         </Box>
       </FormSection>
-      {TEXT_SECTIONS.map(({ title, fields }) => (
-        <FormSection key={title} title={title}>
+      {TEXT_SECTIONS.map(({ title, fields, bringsBefore }) => (
+        <FormSection
+          key={title}
+          title={title}
+          action={bringsBefore && <BringBefore patientId={patientId} form={form} />}
+        >
           {fields.map((field) => (
             <FollowUpText key={field.name} control={control} {...field} />
           ))}
@@ -75,8 +83,13 @@ export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onC
       <FormFoot
         error={outcome.error}
         onCloseError={outcome.dismissError}
-        // One message: an error says more than that there is no connection.
-        status={!outcome.error && <DraftStatusLine status={outcome.draftStatus} />}
+        status={
+          outcome.waitsForNetwork ? (
+            <DraftStatusLine status={OFFLINE} offline={texts.savedWhenOnline} onRetry={() => void save()} />
+          ) : (
+            <DraftStatusLine status={outcome.draftStatus} onRetry={outcome.saveDraftNow} />
+          )
+        }
       >
         <Button onClick={onCancel} disabled={isSubmitting}>
           {texts.cancel}
@@ -96,16 +109,28 @@ export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onC
   );
 }
 
-function FormSection({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  /** At the right end of the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function FormSection({ title, action, children }: SectionProps) {
   return (
     <Card sx={{ p: 2 }}>
-      <Typography variant="h2" sx={{ mb: { xs: 1.25, sm: 2 }, color: 'primary.main' }}>
-        {title}
-      </Typography>
+      <Stack direction="row" sx={{ mb: { xs: 1.25, sm: 2 }, alignItems: 'center', columnGap: 2 }}>
+        <Typography variant="h2" sx={{ color: 'primary.main', flexGrow: 1 }}>
+          {title}
+        </Typography>
+        {action}
+      </Stack>
       <Box sx={FIELD_GRID}>{children}</Box>
     </Card>
   );
 }
+
+const OFFLINE: DraftStatus = { kind: 'offline' };
 
 /** With the frames of the sections and of the fields around the lines. */
 const FORM_WIDTH = LINE_WIDTH + 62;

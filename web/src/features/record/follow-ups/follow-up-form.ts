@@ -1,6 +1,6 @@
 import { id } from '@trama/contract/schemas/fields';
 import type { DraftContent } from '@trama/contract/schemas/record/drafts';
-import { FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
+import { type FollowUp, FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
 import { formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { FOLLOW_UP_TEXT_FIELDS, type FollowUpTextField } from '@trama/contract/words/record/follow-ups';
@@ -15,6 +15,8 @@ export type FollowUpValues = z.input<typeof FollowUpInput>;
 export interface FormSection {
   title: string;
   fields: { name: FollowUpTextField; rows: number; half?: boolean }[];
+  /** What seldom changes can be taken over from the follow-up before. */
+  bringsBefore?: boolean;
 }
 
 /** The sections after the basic one. */
@@ -36,6 +38,7 @@ export const TEXT_SECTIONS: FormSection[] = [
   },
   {
     title: 'Información Diagnóstica',
+    bringsBefore: true,
     fields: [
       { name: 'dsm', rows: 1, half: true },
       { name: 'cod_dsm', rows: 1, half: true },
@@ -74,4 +77,17 @@ export const usualHour = (day: unknown): string => (day === todayInClinic() ? fo
 export function withDraft(values: FollowUpValues, draft: DraftContent): FollowUpValues {
   const known = Object.entries(draft).filter(([name]) => name in values && name !== 'id_paciente');
   return { ...values, ...Object.fromEntries(known) };
+}
+
+/** The diagnosis, which seldom changes from one follow-up to the next. */
+export const BROUGHT_FIELDS = ['dsm', 'cod_dsm', 'eje'] as const;
+
+/** What the latest follow-up with a diagnosis says; undefined when none has one. */
+export const diagnosisBefore = (followUps: FollowUp[]) =>
+  followUps.find((followUp) => !followUp.error && BROUGHT_FIELDS.some((name) => followUp[name]));
+
+/** Where somebody goes on writing: who performed it, if that has to be said, then the first text without a word. */
+export function firstEmptyField(values: FollowUpValues): 'id_prestador' | FollowUpTextField | undefined {
+  if (!values.id_prestador) return 'id_prestador';
+  return TEXT_SECTIONS.flatMap(({ fields }) => fields).find(({ name }) => !values[name])?.name;
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Provider } from '@trama/contract/schemas/people/providers';
-import type { FollowUp, FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
+import type { FollowUp, FollowUpInput, LastPlan } from '@trama/contract/schemas/record/follow-ups';
 import { api } from '../../../lib/http/api-client.ts';
 
 export const followUpsOf = (patientId: number) =>
@@ -29,6 +29,13 @@ export const followUpsFound = (patientId: number, search: FollowUpSearch) => {
     placeholderData: keepPreviousData,
   });
 };
+
+/** What was planned last: enough to greet the patient with. */
+export const lastPlanOf = (patientId: number) =>
+  queryOptions({
+    queryKey: ['patients', patientId, 'last-plan'],
+    queryFn: ({ signal }) => api.get<LastPlan>(`/api/patients/${patientId}/last-plan`, { signal }),
+  });
 
 /** The follow-ups that count: one that its author has marked as an error is shown in its place and counted nowhere. */
 export const withoutErrors = (followUps: FollowUp[]) => followUps.filter(({ error }) => !error);

@@ -59,6 +59,11 @@ export const followUpTexts = {
   noPerformer: 'No se encontraron prestadores',
   loadingPerformers: 'Cargando prestadores...',
   licence: (matricula: string) => `Matrícula: ${matricula}`,
+  bringBefore: 'Traer del anterior',
+  broughtFrom: (date: string) => `Diagnóstico traído del seguimiento del ${date}`,
+  nothingBefore: 'Los seguimientos anteriores no tienen diagnóstico',
+  savedWhenOnline:
+    'Sin conexión: el seguimiento se conserva en esta pantalla y se guardará solo al recuperarla. No cierre la pestaña.',
   basicSection: 'Información Básica',
   cancel: 'Cancelar',
   submit: 'Guardar Seguimiento',

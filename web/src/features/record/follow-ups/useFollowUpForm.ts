@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { DraftContent } from '@trama/contract/schemas/record/drafts';
 import { FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDraft } from '../../../lib/drafts/drafts.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { errorText, isOffline } from '../../../lib/http/http.ts';
+import { useWhenOnline } from '../../../lib/http/useWhenOnline.ts';
 import type { FollowUpStart } from '../../../lib/navigation/follow-up-start.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
@@ -31,6 +32,9 @@ export function useFollowUpForm({ patientId, start, draftWaits, onSaved }: Optio
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
   const [error, setError] = useState<string | null>(null);
   const [saved, setSaved] = useState(false);
+  /** The person has pressed 'save' and the network was gone: it is sent as soon as it is back. */
+  const [waitsForNetwork, setWaits] = useState(false);
+  const meant = useRef('');
   const keyOf = useCreationKey();
   const draft = useDraft({
     form: 'follow-up',
@@ -41,7 +45,14 @@ export function useFollowUpForm({ patientId, start, draftWaits, onSaved }: Optio
   const unsaved = useUnsavedChanges(isDirty && !saved, draft.status);
 
   const { touch } = draft;
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch]);
+  useEffect(() => {
+    const changed = () => {
+      touch();
+      // Only what the person meant to save is sent by itself.
+      if (JSON.stringify(form.getValues()) !== meant.current) setWaits(false);
+    };
+    return form.subscribe({ formState: { values: true }, callback: changed });
+  }, [form, touch]);
 
   /** The hour goes with the day, unless the person has said which one it was. */
   const followDay = (day: string | null) => {
@@ -50,24 +61,31 @@ export function useFollowUpForm({ patientId, start, draftWaits, onSaved }: Optio
 
   const save = form.handleSubmit(async (followUp) => {
     setError(null);
+    meant.current = JSON.stringify(form.getValues());
     await draft.hold();
     try {
       await createFollowUp(followUp, keyOf(followUp));
     } catch (failure) {
       draft.release();
       setError(errorText(failure, texts.createFailed));
+      setWaits(isOffline(failure));
       return;
     }
     draft.end();
+    setWaits(false);
     setSaved(true);
     unsaved.release();
     await onSaved();
   });
 
+  useWhenOnline(waitsForNetwork && !isSubmitting, save);
+
   return {
     form,
     followDay,
     save,
+    waitsForNetwork,
+    saveDraftNow: draft.saveNow,
     isSubmitting,
     error,
     dismissError: () => setError(null),

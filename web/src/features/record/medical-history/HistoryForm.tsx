@@ -39,7 +39,7 @@ export function HistoryForm({ patientId, ...opened }: HistoryBeingWritten) {
       <FormFoot
         error={form.error}
         onCloseError={form.dismissError}
-        status={!form.error && <DraftStatusLine status={form.draftStatus} />}
+        status={<DraftStatusLine status={form.draftStatus} onRetry={form.saveDraftNow} />}
       >
         <Button component={Link} to={view} onClick={stepBack}>
           {texts.cancel}

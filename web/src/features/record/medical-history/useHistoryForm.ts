@@ -88,6 +88,7 @@ export function useHistoryForm({ patientId, history, draft, draftWaits }: Histor
     error,
     dismissError: () => setError(null),
     draftStatus: saver.status,
+    saveDraftNow: saver.saveNow,
     save,
     conflict,
     settle,

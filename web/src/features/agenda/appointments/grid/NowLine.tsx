@@ -1,23 +1,13 @@
 import { clockInClinic } from '@trama/contract/words/clinic-time';
-import { useEffect, useState } from 'react';
+import { useNow } from '../../../../lib/useNow.ts';
 import { minuteOf, type Span } from './geometry.ts';
 
-const TICK_MS = 30_000;
 /** The minute of the day in the clinic. */
-export const minuteNow = () => minuteOf(clockInClinic().slice(11));
-
-function useMinuteNow(): number {
-  const [minute, setMinute] = useState(minuteNow);
-  useEffect(() => {
-    const timer = setInterval(() => setMinute(minuteNow()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return minute;
-}
+export const minuteNow = (now = new Date()) => minuteOf(clockInClinic(now).slice(11));
 
 /** Where the day has got to. */
 export function NowLine({ shown }: { shown: Span }) {
-  const minute = useMinuteNow();
+  const minute = minuteNow(useNow());
   if (minute < shown.from || minute > shown.to) return null;
   return (
     <div
