@@ -200,7 +200,7 @@ test('the other screens of a patient, and those that there are not', async ({ pa
   await expectAccessibleEverywhere(page, 'follow-ups');
   await open(page, `${base}/follow-ups/new`, 'Nuevo Seguimiento');
   await expectAccessibleEverywhere(page, 'follow-up-form');
-  await button(page, 'Consultar la historia').click();
+  // Open from the start where there is room for both.
   await expect(page.getByRole('tabpanel')).toBeVisible();
   await expectAccessibleEverywhere(page, 'record-panel');
   await open(page, '/patients/999999999', 'Detalle del Paciente');

@@ -4,8 +4,9 @@ import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { book, dayFromToday, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { type Account, unique } from './support/clinic-api.ts';
-import { patientOf } from './support/clinical-scene.ts';
+import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
+import { addFollowUp, patientOf } from './support/clinical-scene.ts';
+import { screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -193,20 +194,24 @@ test("a clinician's day: from 'Mi día' to the follow-up, which makes the appoin
 }) => {
   const ana = await signInAsNew('psicologo');
   const patient = await patientOf(api, ana);
-  await book(api, ana, patient, [0, '00:00', '00:40'], { modalidad: 'virtual' });
   await page.goto('/');
   const myDay = page.getByRole('region', { name: 'Mi día' });
+  await expect(myDay).toContainText('No tiene turnos hoy');
+  await book(api, ana, patient, [0, '00:00', '00:01'], { modalidad: 'virtual' });
+  // What the desk books is there within seconds.
   await expect(myDay).toContainText(patient.apellido);
-  await myDay.getByRole('link', { name: /^Registrar seguimiento/ }).click();
+  await seePresentPatient(page, api, ana);
+  await myDay.getByRole('link', { name: `Registrar seguimiento: Lucía ${patient.apellido}` }).click();
   await expect(page.getByLabel('Fecha del seguimiento')).toHaveValue(formatDate(todayInClinic()));
   await expect(page.getByLabel('Hora')).toHaveValue('00:00');
-  await expect(page.getByLabel('Duración (minutos)')).toHaveValue('40');
+  await expect(page.getByLabel('Eje de tratamiento')).toBeFocused();
+  await expect(page.getByLabel('Duración (minutos)')).toHaveValue('1');
   await expect(page.getByRole('combobox', { name: 'Modalidad' })).toHaveText('Virtual');
   await page.getByLabel('Eje de tratamiento').fill('Primera entrevista');
   await page.getByRole('button', { name: 'Guardar Seguimiento' }).click();
   await expect(page.getByText('Seguimiento creado exitosamente')).toBeVisible();
   await expect(title(page)).toHaveText('Panel Principal');
-  await expect(myDay).toContainText('Realizado');
+  await expect(myDay.getByRole('listitem').filter({ hasText: patient.apellido })).toContainText('Realizado');
   await expect(page.getByRole('region', { name: 'Sesiones por registrar' })).toHaveCount(0);
 
   await goWithin(page, `/patients/${patient.id_paciente}`);
@@ -223,6 +228,30 @@ test("a clinician's day: from 'Mi día' to the follow-up, which makes the appoin
   await expect(title(page)).toHaveText('Agenda');
   await expect(dialog(page)).toHaveCount(0);
 });
+
+/** The last appointment of the day is the present one, whatever the hour: it lasts until midnight. */
+async function seePresentPatient(page: Page, api: ClinicApi, ana: Account): Promise<void> {
+  const now = await patientOf(api, ana, { nombre: 'Irma', fecha_nacimiento: '1990-03-15' });
+  await api.asAdmin('POST', '/api/medical-history', { id_paciente: now.id_paciente, riesgo: 'alto' });
+  await addFollowUp(api, now, { id_prestador: ana.id, planificacion: 'Retomar el duelo' });
+  await book(api, ana, now, [0, '00:01', '23:59']);
+  const name = `Irma ${now.apellido}`;
+  const present = page
+    .getByRole('region', { name: 'Mi día' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await expect(present).toContainText('Retomar el duelo');
+  await expect(present).toContainText(/Riesgo alto\s*Registrado hoy/);
+  await expect(present).toContainText(/\d\d años/);
+  await screenshot(page, 'dashboard-present');
+  await present.getByRole('link', { name, exact: true }).click();
+  await expect(title(page)).toContainText(now.apellido);
+  await page.goBack();
+  await present.getByRole('button', { name: `Ausente: ${name}` }).click();
+  await expect(present).not.toContainText('Retomar el duelo');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(present.getByRole('link', { name: `Registrar seguimiento: ${name}` })).toBeVisible();
+}
 
 test('an appointment of a series is moved and cancelled by keyboard alone; its patient agrees to reminders', async ({
   page,

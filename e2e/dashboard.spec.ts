@@ -32,7 +32,7 @@ async function heldUntilFourAreAsked(page: Page): Promise<Set<string>> {
   return asked;
 }
 
-test('the dashboard shows a psychologist their own patients, at every width; its four calls leave together, and the charts wait for them', async ({
+test('the dashboard shows a psychologist their own patients, at every width; its four calls leave together, and the charts have a page of their own', async ({
   page,
   api,
   signInAsNew,
@@ -57,7 +57,7 @@ test('the dashboard shows a psychologist their own patients, at every width; its
     await expect(page.getByRole('region', { name: 'Sesiones de hoy' })).toContainText(
       `Nº7 ${newest?.apellido}`,
     );
-    await expect(perWeek.locator('.MuiBarChart-element').first()).toBeAttached();
+    await expect(perWeek).toHaveCount(0);
     await expect(quiet).toContainText('6 pacientes activos');
     await screenshot(page, 'dashboard');
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
@@ -65,8 +65,6 @@ test('the dashboard shows a psychologist their own patients, at every width; its
   const [first, second] = [recent.getByRole('listitem').first(), recent.getByRole('listitem').nth(1)];
   await expect(first).toContainText(`Última sesión: ${formatDate(todayInClinic())}`);
   await expect(second).toContainText('Sin sesiones registradas');
-  await expect(perWeek.getByRole('row').last()).toHaveText(/^Semana del \d\d\/\d\d\/\d{4}1$/);
-  await expect(byProvider.getByRole('row').last()).toHaveText(`${ana.nombre} ${ana.apellido}7`);
   await expect(quiet.getByRole('link').first()).toHaveAttribute(
     'href',
     `/patients/${patients[0]?.id_paciente}`,
@@ -78,6 +76,13 @@ test('the dashboard shows a psychologist their own patients, at every width; its
       (part) => `/api/dashboard/${part}`,
     ),
   );
+  await page.getByRole('link', { name: 'Ver actividad' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actividad');
+  await expect(perWeek.locator('.MuiBarChart-element').first()).toBeAttached();
+  await expect(perWeek.getByRole('row').last()).toHaveText(/^Semana del \d\d\/\d\d\/\d{4}1$/);
+  await expect(byProvider.getByRole('row').last()).toHaveText(`${ana.nombre} ${ana.apellido}7`);
+  await screenshot(page, 'activity');
+  await page.getByRole('link', { name: 'Volver' }).click();
   await recent.getByRole('link', { name: 'Ver todos los pacientes' }).click();
   await expect(page).toHaveURL('/patients');
   await page.goBack();

@@ -3,6 +3,7 @@ import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { unique } from './support/clinic-api.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';
+import { screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
 const CREATED = 'Seguimiento creado exitosamente';
@@ -37,7 +38,9 @@ test.describe('in its own time', () => {
       'Progreso y Planificación',
       'Información Diagnóstica',
       'Supervisión',
+      'Historia del paciente',
     ]);
+    await expect(axis(page)).toBeFocused();
     await expect(page.getByText(String(patient.dni), { exact: true })).toBeVisible();
     await expect(date(page)).toHaveValue(formatDate(todayInClinic()));
     await expect(page.getByLabel('Prestador')).toHaveValue('Ana Gómez - Psicólogo');
@@ -140,8 +143,15 @@ test('the date is required, real, and not after today; the record is beside it; 
   const { id_paciente } = patient;
   const address = `/patients/${id_paciente}`;
   await api.asAdmin('POST', '/api/medical-history', { id_paciente, motivo: 'Consulta' });
-  await addFollowUp(api, patient, { eje_tratamiento: 'Eje de la sesión anterior' });
+  await addFollowUp(api, patient, {
+    eje_tratamiento: 'Eje de la sesión anterior',
+    dsm: 'Episodio depresivo',
+    cod_dsm: 'F32.1',
+    eje: 'Eje I',
+  });
   const arrive = await holdPanel(page);
+  // Where there is less room, the record is opened by hand.
+  await page.setViewportSize({ width: 1280, height: 900 });
   // A patient who cannot be loaded leaves no form.
   await page.goto('/patients/999999999/follow-ups/new');
   await expect(page.getByRole('alert')).toContainText('No se pudo cargar la información del paciente');
@@ -179,6 +189,7 @@ test('the date is required, real, and not after today; the record is beside it; 
   await page.getByRole('button', { name: 'Recuperar borrador' }).click();
   await expect(axis(page)).toHaveValue('Escrito mientras se lee');
   await expect(date(page)).toHaveValue('01/03/2024');
+  await expect(page.getByLabel('Intervenciones principales')).toBeFocused();
 
   await failToSave(page);
   await expect(axis(page)).toHaveValue('Escrito mientras se lee');
@@ -246,3 +257,65 @@ async function failToSave(page: Page): Promise<void> {
   await expect(submit(page)).toBeFocused();
   await page.unroute(calls);
 }
+
+test('what the follow-up before says of the diagnosis is brought over; without a network it is kept, and saved when it is back', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const patient = await patientOf(api, await signInAs('psicologo'));
+  await addFollowUp(api, patient, { fecha: '2024-01-01', dsm: 'Episodio depresivo', eje: 'Eje I' });
+  await addFollowUp(api, patient, { fecha: '2024-02-01', eje_tratamiento: 'Sin diagnóstico' });
+  await page.goto(`/patients/${patient.id_paciente}/follow-ups/new`);
+  // Beside the form from the start, where there is room.
+  await expect(page.getByRole('tabpanel')).toContainText('Sin diagnóstico');
+  await page.getByLabel('Eje diagnóstico').fill('El mío');
+  await page.getByRole('button', { name: 'Traer del anterior' }).click();
+  await expect(page.getByText('Diagnóstico traído del seguimiento del 01/01/2024')).toBeVisible();
+  await expect(page.getByLabel('DSM', { exact: true })).toHaveValue('Episodio depresivo');
+  await expect(page.getByLabel('Eje diagnóstico')).toHaveValue('El mío');
+
+  await axis(page).fill('Escrito sin red');
+  await page.context().setOffline(true);
+  await submit(page).click();
+  const kept = page.getByText(/^Sin conexión: el seguimiento se conserva/);
+  await expect(page.getByRole('alert')).toContainText('Error al crear el seguimiento');
+  await page.getByRole('alert').getByRole('button', { name: 'Cerrar' }).click();
+  await expect(kept).toBeVisible();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(kept).toBeVisible();
+  await screenshot(page, 'follow-up-offline');
+  // What is typed afterwards is a draft until the person saves it.
+  await axis(page).fill('Escrito sin red, y más');
+  await expect(kept).toBeHidden();
+  await expect(page.getByText(/^Sin conexión: lo escrito se conserva/)).toBeVisible();
+  await submit(page).click();
+  await expect(kept).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(CREATED)).toBeVisible();
+  const [saved] = await api.asAdmin<FollowUp[]>('GET', `/api/patients/${patient.id_paciente}/follow-ups`);
+  expect(saved).toMatchObject({ eje_tratamiento: 'Escrito sin red, y más', dsm: 'Episodio depresivo' });
+});
+
+test.describe('on a telephone', () => {
+  test.use({ ownWindow: true, viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('the first tap on the book opens the record, also while a text is being written', async ({
+    page,
+    api,
+    signInAs,
+  }) => {
+    const patient = await patientOf(api, await signInAs('psicologo'));
+    await addFollowUp(api, patient, { eje_tratamiento: 'Eje de la sesión anterior' });
+    await page.goto(`/patients/${patient.id_paciente}/follow-ups/new`);
+    await expect(axis(page)).toBeFocused();
+    await axis(page).fill('A medias');
+    await page.getByRole('button', { name: 'Consultar la historia' }).tap();
+    const panel = page.getByRole('dialog', { name: 'Historia del paciente' });
+    await expect(panel.getByText('Eje de la sesión anterior')).toBeVisible();
+    await panel.getByRole('button', { name: 'Cerrar' }).tap();
+    await expect(panel).toBeHidden();
+    await expect(axis(page)).toHaveValue('A medias');
+  });
+});

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import type { AppointmentDay } from '@trama/contract/schemas/agenda/appointments';
+import type { Appointment, AppointmentDay } from '@trama/contract/schemas/agenda/appointments';
 import { ASSIGNABLE_ROLES, isRole } from '@trama/contract/words/access/access-policy';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { UnfinishedDrafts } from '../domain/record/UnfinishedDrafts.tsx';
@@ -76,7 +76,7 @@ export default function DashboardPage() {
           {isOnTop && session.isAdmin && <IntakeCards />}
         </Part>
         <Part area="side">
-          <ToRecordCard appointments={toRecord} />
+          <ToRecordCard appointments={toRecord.filter(isOfAnotherDay(myDay))} />
           <UnfinishedDrafts />
           {isOnTop && atRisk.data && atRisk.data.total > 0 && <RiskPatientsCard atRisk={atRisk.data} />}
           {isOnTop && !session.isAdmin && <IntakeCards />}
@@ -105,6 +105,11 @@ export default function DashboardPage() {
 }
 
 const NOTHING_TO_SEE_TO: AppointmentDay = { mi_dia: [], por_registrar: [], ausentes: [] };
+
+const isOfAnotherDay = (myDay: Appointment[]) => {
+  const today = new Set(myDay.map(({ id_turno }) => id_turno));
+  return ({ id_turno }: Appointment) => !today.has(id_turno);
+};
 
 /** Patients come to them, so that a day without appointments is worth saying. */
 const attends = (role: string) => isRole(role) && ASSIGNABLE_ROLES.includes(role);

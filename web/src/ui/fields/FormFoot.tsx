@@ -22,7 +22,7 @@ export function FormFoot({ error, onCloseError, status, children }: Props) {
         <ErrorAlert message={error} onClose={onCloseError} />
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ alignItems: { sm: 'center' } }}>
           <Box sx={{ flexGrow: 1 }}>{status}</Box>
-          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', flexShrink: 0 }}>
             {children}
           </Stack>
         </Stack>

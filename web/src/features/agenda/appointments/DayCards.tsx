@@ -14,8 +14,8 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { followUpStart } from './appointment-steps.ts';
-import { whenText, whoAttends, whoComes } from './appointment-words.ts';
-import { appointmentTexts, dayTexts as texts } from './appointments.texts.ts';
+import { beginText, whenText, whoAttends, whoComes } from './appointment-words.ts';
+import { dayTexts as texts } from './appointments.texts.ts';
 import { useMayRecord } from './StepButtons.tsx';
 
 const SHOWN = 8;
@@ -24,12 +24,12 @@ interface Props {
   appointments: Appointment[];
 }
 
-/** Past appointments without a follow-up. */
+/** Past appointments without a follow-up. Those of today are in the line of the day. */
 export function ToRecordCard({ appointments }: Props) {
   return (
     <Card title={texts.toRecord} icon={<PendingActionsOutlined />} appointments={appointments}>
       {(appointment) => (
-        <Row key={appointment.id_turno} appointment={appointment} secondary={whenText(appointment)} />
+        <Row key={appointment.id_turno} appointment={appointment} secondary={beginText(appointment)} />
       )}
     </Card>
   );
@@ -70,7 +70,7 @@ function Row({ appointment, secondary }: { appointment: Appointment; secondary: 
       <PersonRow
         name={name}
         secondary={secondary}
-        action={appointmentTexts.record}
+        action={texts.record}
         to={paths.newFollowUp(id_paciente)}
         state={carry<FollowUpArrival>({ from: 'dashboard', start: followUpStart(appointment) })}
       />

@@ -127,7 +127,7 @@ function Steps({ appointment, name, now }: { appointment: Appointment; name: str
 
 const LARGE = {
   p: 2,
-  mb: 0.5,
+  my: 0.75,
   borderRadius: 1,
   border: 1,
   borderColor: 'secondary.main',

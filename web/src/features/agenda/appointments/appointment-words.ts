@@ -34,6 +34,10 @@ export const hours = ({ inicio, fin }: Pick<Appointment, 'inicio' | 'fin'>): str
 export const whenText = (span: Pick<Appointment, 'inicio' | 'fin'>): string =>
   `${shortDay(dayInClinic(span.inicio))}, ${hours(span)}`;
 
+/** 'lun, 16 nov, 09:00' */
+export const beginText = ({ inicio }: Pick<Appointment, 'inicio'>): string =>
+  `${shortDay(dayInClinic(inicio))}, ${formatTime(inicio)}`;
+
 /** Who comes, or why nobody does. */
 export function whoComes({ pacientes, bloqueo }: Appointment): string {
   if (pacientes) return calledLastNameFirst(pacientes);

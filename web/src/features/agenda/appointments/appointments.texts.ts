@@ -215,6 +215,7 @@ export const dayTexts = {
   openRecord: 'Abrir la ficha',
   notAssigned: 'Todavía no está en el equipo de este paciente',
   toRecord: 'Sesiones por registrar',
+  record: 'Registrar',
   absences: 'Ausentes sin reprogramar',
   reschedule: 'Reprogramar',
   more: (count: number) => `... y ${count} más`,
