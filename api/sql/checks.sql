@@ -21,6 +21,7 @@
 -- GET /api/dashboard/risk-patients
 -- GET /api/dashboard/todays-sessions
 -- GET /api/dashboard/activity
+-- GET /api/clinic
 -- GET /api/drafts
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,

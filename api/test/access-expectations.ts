@@ -372,6 +372,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/imports/:id/report.csv': { needs: 'imports.read', about: 'import' },
   'GET /api/exports': { needs: 'exports.read' },
   'GET /api/exports/clinic.zip': { needs: 'exports.export' },
+  'GET /api/clinic': { needs: 'session' },
   'GET /api/settings': { needs: 'settings.read' },
   'PUT /api/settings': {
     needs: 'settings.update',

@@ -48,6 +48,7 @@ const EXCUSED: Record<string, string> = {
   consultorios: 'rooms of the agenda: no way in, nothing of a patient; changes are in the trail',
   feriados: 'holidays of the agenda',
   disponibilidades: 'hours of the agenda',
+  horas_liberadas: 'hours that became free in the agenda; the move itself is a row of the trail',
   agendas: 'how often appointments begin in an agenda',
   ausencias_prestador: 'absences of the agenda',
   exportaciones: 'the list of what left; the trail has a row of the beginning and the end of each',

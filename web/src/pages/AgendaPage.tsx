@@ -3,9 +3,11 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { HelpLines } from '../domain/agenda/HelpLines.tsx';
 import { AgendaDays } from '../features/agenda/appointments/AgendaDays.tsx';
 import { AgendaToolbar } from '../features/agenda/appointments/AgendaToolbar.tsx';
 import { appointmentDay } from '../features/agenda/appointments/appointments.api.ts';
@@ -88,9 +90,10 @@ export default function AgendaPage() {
       <Suspense>{onPaper && <DaySheet day={agenda.day} appointments={onPaper} />}</Suspense>
       {/* Below the days: before they are there, they would push it down. */}
       {mayBook && appointments && (
-        <Box sx={{ mt: 2, displayPrint: 'none' }}>
+        <Stack spacing={2} sx={{ mt: 2, displayPrint: 'none' }}>
           <AgendaWaiting onOffer={booking.offer} adding={adding} onAdd={setAdding} />
-        </Box>
+          <HelpLines />
+        </Stack>
       )}
       {booking.wanted && (
         <AgendaBooking

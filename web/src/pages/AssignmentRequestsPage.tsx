@@ -22,7 +22,11 @@ export default function AssignmentRequestsPage() {
       {data && (
         <Card sx={{ px: 2, py: 1 }}>
           {data.length === 0 ? (
-            <EmptyState icon={<GroupAddOutlined />} title={texts.none} />
+            <EmptyState
+              icon={<GroupAddOutlined />}
+              title={texts.none}
+              next={{ label: texts.seeWithoutTeam, to: paths.patientsWithoutTeam }}
+            />
           ) : (
             <RequestList requests={data} />
           )}

@@ -8,7 +8,7 @@ import { providersWithAssignments } from '../features/people/assignments/assignm
 import { overviewTexts } from '../features/people/assignments/assignments.texts.ts';
 import { OverviewFilters } from '../features/people/assignments/OverviewFilters.tsx';
 import { ProviderSection } from '../features/people/assignments/ProviderSection.tsx';
-import { passes, useOverviewFilters } from '../features/people/assignments/useOverviewFilters.ts';
+import { NO_FILTERS, passes, useOverviewFilters } from '../features/people/assignments/useOverviewFilters.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
@@ -45,7 +45,12 @@ export default function AssignmentsPage() {
               onExpandAll={() => setExpanded(new Set(shown.map(({ prestador }) => prestador.id_prestador)))}
               onCollapseAll={() => setExpanded(new Set())}
             />
-            {shown.length === 0 && <EmptyState title={overviewTexts.nobody} />}
+            {shown.length === 0 && (
+              <EmptyState
+                title={overviewTexts.nobody}
+                next={{ label: overviewTexts.clearFilters, onPress: () => change(NO_FILTERS) }}
+              />
+            )}
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {shown.map((entry) => (
                 <ProviderSection

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Appointment, AppointmentDay } from '@trama/contract/schemas/agenda/appointments';
 import { ASSIGNABLE_ROLES, isRole } from '@trama/contract/words/access/access-policy';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { HelpLines } from '../domain/agenda/HelpLines.tsx';
 import { UnfinishedDrafts } from '../domain/record/UnfinishedDrafts.tsx';
 import { AlertsCard } from '../features/access/alerts/AlertsCard.tsx';
 import { openAlerts } from '../features/access/alerts/alerts.api.ts';
 import { appointmentDay } from '../features/agenda/appointments/appointments.api.ts';
 import { AbsencesCard, ToRecordCard } from '../features/agenda/appointments/DayCards.tsx';
 import { MyDay } from '../features/agenda/appointments/MyDay.tsx';
+import { pendingRequests } from '../features/agenda/intake/intake.api.ts';
 import { RequestsCard } from '../features/agenda/intake/RequestsCard.tsx';
 import {
   dashboardActivity,
@@ -17,6 +19,7 @@ import {
   recentPatients,
   riskPatients,
   todaysSessions,
+  withoutTeam,
 } from '../features/home/dashboard/dashboard.api.ts';
 import { dashboardTexts } from '../features/home/dashboard/dashboard.texts.ts';
 import { QuickActions } from '../features/home/dashboard/QuickActions.tsx';
@@ -49,7 +52,11 @@ export default function DashboardPage() {
   const day = useQuery({ ...appointmentDay, enabled: session.can('appointments', 'read') });
   const { mi_dia: myDay, por_registrar: toRecord, ausentes: absences } = day.data ?? NOTHING_TO_SEE_TO;
   // What stands above other cards has arrived, or will not come: nothing is pushed down.
-  const isOnTop = !day.isLoading && !atRisk.isLoading && !alerts.isLoading;
+  const decides = session.can('patients', 'assign');
+  const requests = useQuery({ ...pendingRequests, enabled: decides });
+  const teamless = useQuery({ ...withoutTeam, enabled: decides });
+  const onTop = [day, atRisk, alerts, requests, teamless];
+  const isOnTop = !firstSteps.isAwaited && !onTop.some(({ isLoading }) => isLoading);
   const standing = isOnTop && Boolean(stats.data && recent.data && sessions.data);
   // Asked for after the rest: it must not hold up what people came for.
   const activity = useQuery({ ...dashboardActivity, enabled: standing });
@@ -70,7 +77,7 @@ export default function DashboardPage() {
       <LoadError error={error} text={dashboardTexts.failed} onClose={dismissError} />
       <Box sx={GRID}>
         <Part area="work">
-          {firstSteps && <FirstSteps done={firstSteps} />}
+          {isOnTop && firstSteps.done && <FirstSteps done={firstSteps.done} />}
           {showMyDay && <MyDay appointments={day.data?.mi_dia} about={aboutPatient} />}
           {isOnTop && alerts.data && alerts.data.abiertas > 0 && <AlertsCard alerts={alerts.data} />}
           {isOnTop && session.isAdmin && <IntakeCards />}
@@ -87,6 +94,7 @@ export default function DashboardPage() {
           )}
           {isOnTop && <AbsencesCard appointments={absences} />}
           {standing && <SupervisionCard />}
+          {standing && <HelpLines />}
           {showQuiet && <QuietPatientsCard activity={activity.data} />}
         </Part>
         {isOnTop && (

@@ -42,7 +42,7 @@ export default function MedicalHistoryPage() {
       />
       <PatientBar patient={patient.data} />
       {history.data && <LoadError error={patient.error} text={texts.loadFailed} />}
-      <HistoryRecord query={history} />
+      <HistoryRecord patientId={id} query={history} />
     </PatientInViewProvider>
   );
 }
@@ -64,7 +64,12 @@ function WriteButton({ patientId, envelope }: { patientId: number; envelope: His
   );
 }
 
-function HistoryRecord({ query }: { query: ReturnType<typeof useQuery<HistoryEnvelope>> }) {
+interface RecordProps {
+  patientId: number;
+  query: ReturnType<typeof useQuery<HistoryEnvelope>>;
+}
+
+function HistoryRecord({ patientId, query }: RecordProps) {
   const { data: envelope, error, refetch } = query;
   if (error instanceof ApiError && error.status === 404) {
     return <ErrorAlert severity="warning" message={texts.patientNotFound} />;
@@ -74,15 +79,26 @@ function HistoryRecord({ query }: { query: ReturnType<typeof useQuery<HistoryEnv
   return (
     <Stack spacing={2}>
       {failure}
-      {envelope.data ? <StoredHistory history={envelope.data} /> : <NoHistory />}
+      {envelope.data ? <StoredHistory history={envelope.data} /> : <NoHistory patientId={patientId} />}
     </Stack>
   );
 }
 
-function NoHistory() {
+function NoHistory({ patientId }: { patientId: number }) {
+  const session = useSession();
   return (
     <Card>
-      <EmptyState icon={<Description />} title={texts.none} titleComponent="h2" />
+      <EmptyState
+        icon={<Description />}
+        title={texts.none}
+        titleComponent="h2"
+        next={
+          session.can('medical_history', 'create') && {
+            label: texts.begin,
+            to: paths.newMedicalHistory(patientId),
+          }
+        }
+      />
     </Card>
   );
 }

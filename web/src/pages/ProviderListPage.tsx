@@ -71,7 +71,7 @@ export default function ProviderListPage() {
       <UndeliveredMails />
       <Card sx={{ overflow: 'visible' }}>
         <ListFilters {...view} placeholder={listTexts.search} onChange={change} />
-        <ProviderListResult view={view} onSetActive={ask} onShowWork={setWorkOf} />
+        <ProviderListResult view={view} onChange={change} onSetActive={ask} onShowWork={setWorkOf} />
       </Card>
       {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newProvider} />}
       {workOf && <RecentWorkDialog provider={workOf} onClose={() => setWorkOf(null)} />}

@@ -12,6 +12,7 @@ import { timelineOf } from '../features/record/timeline/timeline.api.ts';
 import { timelineTexts as texts } from '../features/record/timeline/timeline.texts.ts';
 import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
+import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
@@ -22,6 +23,7 @@ const WIDTH_MAX = 900;
 
 export default function TimelinePage() {
   const id = Number(useParams().id);
+  const session = useSession();
   const [kinds, choose] = useChosenKinds();
   const { data: patient } = usePatient(id);
   const timeline = useInfiniteQuery(timelineOf(id, kinds));
@@ -44,7 +46,12 @@ export default function TimelinePage() {
         <Box role="status" sx={visuallyHidden}>
           {entries && texts.shown(entries.length)}
         </Box>
-        {entries?.length === 0 && <EmptyState title={texts.none} />}
+        {entries?.length === 0 && (
+          <EmptyState
+            title={texts.none}
+            next={session.can('follow_ups', 'create') && { label: texts.write, to: paths.newFollowUp(id) }}
+          />
+        )}
         {patient && entries && entries.length > 0 && (
           <>
             <TimelineMonths entries={entries} patient={patient} />

@@ -18,16 +18,23 @@ with person as materialized (
     from (
       with freed as materialized (
         select distinct on (t.inicio, t.fin, t.id_prestador) t.id_prestador, t.inicio, t.fin, t.id_paciente
-          from turnos t
-         where t.estado = any('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_paciente is not null and (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id)
-           and t.inicio > now() and t.inicio < now() + interval '14 days'
+          from (
+            select t.id_prestador, t.inicio, t.fin, t.id_paciente, t.fecha_actualizacion as liberada_el
+              from turnos t
+             where t.estado = any('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_paciente is not null and t.inicio > now() and t.inicio < now() + interval '14 days'
+            union all
+            select h.id_prestador, h.inicio, h.fin, t.id_paciente, h.fecha_creacion
+              from horas_liberadas h join turnos t on t.id_turno = h.id_turno
+             where h.inicio > now() and h.inicio < now() + interval '14 days'
+          ) t
+         where (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id)
            and not exists (select from turnos taken
                             where taken.id_prestador = t.id_prestador and not taken.estado = any('{cancelado_paciente,cancelado_clinica}'::text[])
                               and taken.inicio < t.fin and taken.fin > t.inicio)
            and not exists (select from feriados f where f.fecha = (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date and f.activo)
            and not exists (select from ausencias_prestador a where a.id_prestador = t.id_prestador
                               and (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date between a.desde and a.hasta)
-         order by t.inicio, t.fin, t.id_prestador, t.fecha_actualizacion desc
+         order by t.inicio, t.fin, t.id_prestador, t.liberada_el desc
       ), shown as materialized (
         select slot.id_prestador, slot.inicio, slot.fin, c.candidatos, c.pacientes
           from freed slot

@@ -17,3 +17,5 @@ create or replace trigger turnos_limitar after insert on turnos
   for each row when (new.inicio > now()) execute function limitar_turnos();
 create or replace trigger turnos_limitar_movidos after update of inicio on turnos
   for each row when (new.inicio > now() and old.inicio <= now()) execute function limitar_turnos();
+create or replace trigger turnos_limitar_de_otro after update of id_prestador on turnos
+  for each row when (new.inicio > now() and new.id_prestador <> old.id_prestador) execute function limitar_turnos();

@@ -16,6 +16,7 @@ export interface AgendaTables {
   calendar_tokens: CalendarTokens;
   enlaces_turnos: EnlacesTurnos;
   lista_espera: ListaEspera;
+  horas_liberadas: HorasLiberadas;
   pedidos_asignacion: PedidosAsignacion;
 }
 
@@ -109,6 +110,14 @@ interface CalendarTokens {
   iniciales: Generated<boolean>;
   fecha_creacion: DefaultMoment;
   revoked_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface HorasLiberadas {
+  id_prestador: number;
+  inicio: string;
+  fin: string;
+  id_turno: number;
+  fecha_creacion: Generated<string>;
 }
 
 interface ListaEspera {

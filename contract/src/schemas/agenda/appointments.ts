@@ -54,12 +54,14 @@ export const AppointmentInput = z
   .refine(isSpan, SPAN_INVALID);
 export type AppointmentInput = z.output<typeof AppointmentInput>;
 
-/** Names what changes: the state, or the time (both ends), or what is noted. */
+/** Names what changes: the state, or the time (both ends) and with whom, or what is noted. */
 export const AppointmentUpdate = z
   .object({
     estado: z.enum(APPOINTMENT_STATES, 'El estado no es válido').optional(),
     inicio: inputMoment().optional(),
     fin: inputMoment().optional(),
+    /** Hands it over to another provider; people who keep only their own agenda cannot. */
+    id_prestador: id('El prestador no es válido').optional(),
     modalidad: modality().optional(),
     consultorio: room().optional(),
     nota: note().optional(),
@@ -158,6 +160,8 @@ export type CreatedAppointment = z.output<typeof CreatedAppointment>;
 export const ChangedAppointment = Appointment.extend({
   avisos: warnings,
   liberado: WaitingOpening.nullable(),
+  /** What handing it over did to the patient's team; null when nothing changed. */
+  asignacion: z.enum(INTAKE_RESULTS).nullable(),
 });
 export type ChangedAppointment = z.output<typeof ChangedAppointment>;
 

@@ -101,9 +101,9 @@ export const SettingsContent = z.object({
   equipo_de_la_casa: z.array(id()),
   horarios: z.array(z.object({ dia: z.int(), desde: z.string(), hasta: z.string() })).max(CLINIC_HOURS_MAX),
   recordatorios: z.object({ activos: z.boolean(), horas_antes: z.int() }),
-  lineas_de_ayuda: z.array(
-    z.object({ nombre: z.string(), telefono: z.string(), horario: z.string().nullable() }),
-  ),
+  lineas_de_ayuda: z
+    .array(z.object({ nombre: z.string(), telefono: z.string(), horario: z.string().nullable() }))
+    .max(HELP_LINES_MAX),
   umbrales: z.object({ dias_sin_sesion: z.int() }),
 });
 export type SettingsContent = z.output<typeof SettingsContent>;
@@ -116,6 +116,10 @@ export const Settings = SettingsContent.extend({
   autor: z.string().nullable(),
 });
 export type Settings = z.output<typeof Settings>;
+
+/** What everybody who works in the clinic may know of it. */
+export const ClinicFacts = SettingsContent.pick({ horarios: true, lineas_de_ayuda: true });
+export type ClinicFacts = z.output<typeof ClinicFacts>;
 
 /** How many assignments were opened. */
 export const HouseTeamAssigned = z.object({ asignaciones: z.int() });

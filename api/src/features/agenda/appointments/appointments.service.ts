@@ -166,7 +166,7 @@ function createdJson(first: string, { omitidos, ...booked }: Booked): string {
 }
 
 /** Checks that the provider sees patients, and locks their row: they stay active, and bookings of one agenda wait for each other. */
-async function holdAttending(tx: Tx, id: number): Promise<void> {
+export async function holdAttending(tx: Tx, id: number): Promise<void> {
   const found = await tx
     .selectFrom('prestadores')
     .select('id_prestador')

@@ -9,6 +9,7 @@ import {
   type StepProblem,
   stepProblem,
 } from '@trama/contract/words/agenda/appointments';
+import type { IntakeResult } from '@trama/contract/words/agenda/intake';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { sql, type UpdateObject } from 'kysely';
@@ -18,7 +19,9 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
-import { whoWouldTake } from '../waiting-list/waiting-list.service.ts';
+import { agendaOf } from '../agenda-settings/agenda-reach.service.ts';
+import { followBooking } from '../intake/intake.service.ts';
+import { rememberFreed, whoWouldTake } from '../waiting-list/waiting-list.service.ts';
 import {
   findAppointment,
   followingOf,
@@ -26,7 +29,7 @@ import {
   readAppointment,
   type StoredAppointment,
 } from './appointments.queries.ts';
-import { assertRoomInUse, refuseInWords } from './appointments.service.ts';
+import { assertRoomInUse, holdAttending, refuseInWords } from './appointments.service.ts';
 import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries.ts';
 import { type SlotFacts, slotFacts } from './warnings.queries.ts';
 import { warningsOf } from './warnings.service.ts';
@@ -40,16 +43,22 @@ export function changeAppointment(guard: Guard, id: number, changes: Appointment
       const before = await found();
       await assertRoomInUse(tx, changes.consultorio ?? null);
       const moved = await move(tx, actor, before, changes);
+      if (moved) await rememberFreed(tx, moved.rows, await found());
       const hasState = await changeState(tx, actor, await found(), changes);
       const hasNotes = await changeNotes(tx, actor, await found(), changes);
       if (!moved && !hasState && !hasNotes) {
         const { id_paciente: patient } = await found();
         await recordInTrail(tx, actor, 'appointment.list', { patient });
       }
-      const isFreed = moved || (hasState && isCancelled((await found()).estado));
+      const isFreed = moved !== null || (hasState && isCancelled((await found()).estado));
       const liberado = isFreed ? await whoWouldTake(tx, allowed, before) : null;
       const changed = await readAppointment(tx, allowed, id);
-      return JSON.stringify({ ...JSON.parse(changed), avisos: warningsOf(moved ?? []), liberado });
+      return JSON.stringify({
+        ...JSON.parse(changed),
+        avisos: warningsOf(moved?.facts ?? []),
+        liberado,
+        asignacion: moved?.intake ?? null,
+      });
     })
     .catch(refuseInWords);
 }
@@ -60,19 +69,31 @@ async function affected(tx: Tx, appointment: StoredAppointment, { alcance }: App
   return follows ? [appointment, ...(await followingOf(tx, appointment))] : [appointment];
 }
 
-/** A moved appointment has to be confirmed again. Returns what the screen should warn of at the new hours. */
+interface Moved {
+  /** As they were before. */
+  rows: StoredAppointment[];
+  /** What the screen should warn of at the new hours. */
+  facts: SlotFacts[];
+  intake: IntakeResult | null;
+}
+
+/** To another hour, another provider, or both. A moved appointment has to be confirmed again. */
 async function move(
   tx: Tx,
   actor: Actor,
   appointment: StoredAppointment,
   changes: AppointmentUpdate,
-): Promise<SlotFacts[] | null> {
-  const { inicio, fin, motivo } = changes;
-  if (!inicio || !fin) return null;
-  if (inicio === appointment.inicio && fin === appointment.fin) return null;
+): Promise<Moved | null> {
+  const { inicio = appointment.inicio, fin = appointment.fin, motivo } = changes;
+  const id_prestador = changes.id_prestador
+    ? agendaOf(actor, changes.id_prestador)
+    : appointment.id_prestador;
+  const isHandedOver = id_prestador !== appointment.id_prestador;
+  if (!isHandedOver && inicio === appointment.inicio && fin === appointment.fin) return null;
   if (!isPending(appointment.estado) || dayOfAppointment(appointment.inicio) < todayInClinic())
     throw invalidField('inicio', 'Un turno pasado, atendido o cancelado no se puede reprogramar');
   const rows = await affected(tx, appointment, changes);
+  if (isHandedOver) await holdNewProvider(tx, appointment, rows, id_prestador);
   const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, { inicio, fin }, {}) : null;
   const spans = await shifted(tx, rows, appointment, { inicio, fin });
   // The row at the far end moves first, so that no row lands on another one that has not moved yet.
@@ -81,13 +102,38 @@ async function move(
     const row = rows.find((row) => row.id_turno === id_turno) ?? appointment;
     await save(tx, actor, row, 'appointment.move', {
       ...span,
+      ...(isHandedOver && { id_prestador }),
       estado: 'programado',
       ...(motivo !== undefined && { motivo }),
       ...(series !== null && { id_serie: series, ocurrencia: placeAfter(appointment, row) }),
     });
   }
-  const { id_prestador, id_paciente } = appointment;
-  return id_paciente === null ? [] : slotFacts(tx, { id_prestador, id_paciente, spans });
+  const { id_paciente } = appointment;
+  if (id_paciente === null) return { rows, facts: [], intake: null };
+  const facts = await slotFacts(tx, { id_prestador, id_paciente, spans });
+  const booked = { patientId: id_paciente, providerId: id_prestador };
+  return { rows, facts, intake: isHandedOver ? await followBooking(tx, actor, booked) : null };
+}
+
+/** The patient is held too: what the new provider is to their team is decided by what is there now. */
+async function holdNewProvider(
+  tx: Tx,
+  { id_turno, id_paciente }: StoredAppointment,
+  rows: StoredAppointment[],
+  provider: number,
+): Promise<void> {
+  if (rows.length > 1)
+    throw invalidField('alcance', 'Pase un turno por vez a otro profesional, o cree la serie de nuevo');
+  await holdAttending(tx, provider);
+  const written = tx.selectFrom('seguimientos').select('id_seguimiento').where('id_turno', '=', id_turno);
+  if (await written.executeTakeFirst())
+    throw invalidField(
+      'id_prestador',
+      'Ese turno tuvo un seguimiento: dé un turno nuevo con el otro profesional',
+    );
+  if (id_paciente === null) return;
+  const patient = tx.selectFrom('pacientes').select('id_paciente').where('id_paciente', '=', id_paciente);
+  await patient.forNoKeyUpdate().execute();
 }
 
 /** Which occurrence of a series that begins with `first`. */

@@ -188,6 +188,52 @@ describe('an own appointment', () => {
   });
 });
 
+describe('an appointment handed over to another professional', () => {
+  const change = (who: Person, id: number, fields: object) =>
+    t.as(who, 'PATCH', `/api/appointments/${id}`, fields);
+
+  it('stands in the other agenda at the hour that was named, asks for the assignment, and can go back', async () => {
+    const { id_turno } = await booked(desk, ana);
+    const answer = await change(desk, id_turno, { id_prestador: beto.id, ...hour('12') });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      id_prestador: beto.id,
+      asignacion: 'pedido',
+      estado: 'programado',
+    });
+    expect(await agendaOf(ana)).toEqual([]);
+    expect(await agendaOf(beto)).toMatchObject([{ id_turno, pacientes: { apellido: 'Vega' } }]);
+    expect(await requestsOf(admin)).toMatchObject([{ id_prestador: beto.id }]);
+    expect(await trailOf(t, 'appointment.move', patient)).toHaveLength(1);
+    const back = await change(desk, id_turno, { id_prestador: ana.id, ...hour('10') });
+    expect(back.json()).toMatchObject({ id_prestador: ana.id, asignacion: null });
+  });
+
+  it('keeps its hour when only the professional is named, and is refused where that one is busy or attends nobody', async () => {
+    const { id_turno } = await booked(desk, ana);
+    const other = await createPatient(t);
+    await booked(desk, beto, { id_paciente: other });
+    const busy = await change(desk, id_turno, { id_prestador: beto.id });
+    expect([busy.statusCode, busy.json().code]).toEqual([409, 'SLOT_TAKEN']);
+    expect((await change(desk, id_turno, { id_prestador: desk.id })).statusCode).toBe(400);
+    const free = await t.signIn('psicologo');
+    const { inicio } = (await change(desk, id_turno, { id_prestador: free.id })).json();
+    expect(inicio).toBe(new Date(hour('10').inicio).toISOString());
+  });
+
+  it('is not handed over by a clinician, nor with those that follow in its series', async () => {
+    const { id_turno } = await booked(desk, ana);
+    expect((await change(ana, id_turno, { id_prestador: beto.id })).json()).toMatchObject({
+      id_prestador: ana.id,
+    });
+    const repetir = { cada: 'semanal', hasta: dayFromToday(30) };
+    const series = await booked(desk, ana, { ...hour('15'), repetir });
+    const all = { id_prestador: beto.id, alcance: 'siguientes' };
+    expect((await change(desk, series.id_turno, all)).json().details).toMatchObject([{ field: 'alcance' }]);
+    expect((await change(desk, series.id_turno, { ...all, alcance: 'este' })).statusCode).toBe(200);
+  });
+});
+
 describe('nobody gets at a patient by booking', () => {
   it('a clinician who books a stranger by id gets 404, with or without a team', async () => {
     const withTeam = await createPatient(t);

@@ -85,20 +85,29 @@ const FITS = `w.estado = 'esperando' and w.id_paciente is distinct from slot.id_
 const CANDIDATES = `select w.* from lista_espera w where ${FITS} and ${seesWaiting('w')}
   order by w.fecha_creacion, w.id_espera limit ${CANDIDATES_MAX}`;
 
+const soon = (inicio: string) => `${inicio} > now() and ${inicio} < now() + interval '${OPENING_DAYS} days'`;
+
 /** Freed hours that are still free, on days when the provider works, and who would take each: one row, the JSON of all. */
 export const OPENINGS = ownSql('agenda/waiting-list/openings', { shown: { patients: 'own.pacientes' } })`
   with freed as materialized (
     select distinct on (t.inicio, t.fin, t.id_prestador) t.id_prestador, t.inicio, t.fin, t.id_paciente
-      from turnos t
-     where ${cancelled('t')} and t.id_paciente is not null and ${keepsAgendaOf('t.id_prestador')}
-       and t.inicio > now() and t.inicio < now() + interval '${OPENING_DAYS} days'
+      from (
+        select t.id_prestador, t.inicio, t.fin, t.id_paciente, t.fecha_actualizacion as liberada_el
+          from turnos t
+         where ${cancelled('t')} and t.id_paciente is not null and ${soon('t.inicio')}
+        union all
+        select h.id_prestador, h.inicio, h.fin, t.id_paciente, h.fecha_creacion
+          from horas_liberadas h join turnos t on t.id_turno = h.id_turno
+         where ${soon('h.inicio')}
+      ) t
+     where ${keepsAgendaOf('t.id_prestador')}
        and not exists (select from turnos taken
                         where taken.id_prestador = t.id_prestador and not ${cancelled('taken')}
                           and taken.inicio < t.fin and taken.fin > t.inicio)
        and not exists (select from feriados f where f.fecha = ${local('t.inicio')}::date and f.activo)
        and not exists (select from ausencias_prestador a where a.id_prestador = t.id_prestador
                           and ${local('t.inicio')}::date between a.desde and a.hasta)
-     order by t.inicio, t.fin, t.id_prestador, t.fecha_actualizacion desc
+     order by t.inicio, t.fin, t.id_prestador, t.liberada_el desc
   ), shown as materialized (
     select slot.id_prestador, slot.inicio, slot.fin, c.candidatos, c.pacientes
       from freed slot
@@ -114,6 +123,46 @@ export const OPENINGS = ownSql('agenda/waiting-list/openings', { shown: { patien
   })} order by s.inicio), '[]') as json,
          (select array_agg(distinct one.id) from shown cross join unnest(shown.pacientes) one (id)) as pacientes
     from shown s`;
+
+/** An hour of somebody's agenda, and the appointment that stood there. */
+export interface HeldHour {
+  id_turno: number;
+  id_prestador: number;
+  inicio: string;
+  fin: string;
+}
+
+export async function insertFreed(tx: Tx, hour: HeldHour): Promise<void> {
+  await tx
+    .insertInto('horas_liberadas')
+    .values(hour)
+    .onConflict((same) =>
+      same
+        .columns(['id_prestador', 'inicio', 'fin'])
+        .doUpdateSet({ id_turno: hour.id_turno, fecha_creacion: sql`now()` }),
+    )
+    .execute();
+}
+
+/** Whether the appointment is back in the hour that it had left. */
+export async function takeBackFreed(
+  tx: Tx,
+  { id_turno, id_prestador, inicio, fin }: HeldHour,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('horas_liberadas')
+    .where('id_turno', '=', id_turno)
+    .where('id_prestador', '=', id_prestador)
+    .where('inicio', '=', inicio)
+    .where('fin', '=', fin)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** An hour that has passed can be offered to nobody. */
+export async function deletePastHours(tx: Tx): Promise<void> {
+  await tx.deleteFrom('horas_liberadas').where('inicio', '<', sql<string>`now()`).execute();
+}
 
 interface Slot {
   id_prestador: number;

@@ -15,9 +15,13 @@ import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf, keepsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 import {
   candidatesFor,
+  deletePastHours,
+  type HeldHour,
+  insertFreed,
   insertWaiting,
   readWaiting,
   seesWaiting,
+  takeBackFreed,
   takeWaiting,
   updateWaiting,
 } from './waiting-list.queries.ts';
@@ -98,6 +102,22 @@ export async function whoWouldTake(
     .where('id_prestador', '=', id_prestador)
     .executeTakeFirstOrThrow();
   return { id_prestador, prestadores, inicio, fin, candidatos };
+}
+
+/**
+ * Hours that a move has left free: they are offered until somebody takes them, like those of a cancellation. An appointment
+ * that goes back to where it was leaves none: the move was undone.
+ */
+export async function rememberFreed(
+  tx: Tx,
+  moved: (HeldHour & { id_paciente: number | null })[],
+  to: HeldHour,
+): Promise<void> {
+  await deletePastHours(tx);
+  if (await takeBackFreed(tx, to)) return;
+  const now = new Date().toISOString();
+  for (const { id_turno, id_prestador, id_paciente, inicio, fin } of moved)
+    if (id_paciente !== null && inicio > now) await insertFreed(tx, { id_turno, id_prestador, inicio, fin });
 }
 
 /** The patient got the appointment that they waited for. */

@@ -193,6 +193,25 @@ describe('a freed hour', () => {
     expect(await list(desk, `?estado=tomado&id_paciente=${leo}`)).toMatchObject([{ id_espera }]);
   });
 
+  it('by a move is offered until it is taken, and no more when the appointment goes back to it', async () => {
+    await waits({ id_prestador: ana.id });
+    const id = await evasAppointment(3);
+    expect(names(await change(id, span(4)))).toEqual(['Leo']);
+    const hours = async () => (await openings()).map(({ inicio }) => inicio);
+    const begins = (days: number) => new Date(span(days).inicio).toISOString();
+    const [opening] = await openings();
+    expect(await hours()).toEqual([begins(3)]);
+    expect(names(opening?.candidatos ?? [])).toEqual(['Leo']);
+    // The move is undone: neither hour is offered.
+    await change(id, span(3));
+    expect(await openings()).toEqual([]);
+    await change(id, span(4));
+    await change(id, span(5));
+    expect(await hours()).toEqual([begins(3), begins(4)]);
+    await book(t, desk, { id_prestador: ana.id, id_paciente: eva, ...span(3) });
+    expect(await hours()).toEqual([begins(4)]);
+  });
+
   it('of a day on which the professional is absent is offered to nobody', async () => {
     await waits({ id_prestador: ana.id });
     await change(await evasAppointment(2), { estado: 'cancelado_clinica', motivo: 'Licencia' });

@@ -21,6 +21,9 @@ const CURRENT = `
 
 export const SETTINGS = ownSql('people/settings/current')`${CURRENT}`;
 
+/** Read with every agenda and of no patient: it leaves no row in the trail. */
+export const CLINIC = ownSql('people/settings/clinic', { trail: 'none' })`${CURRENT}`;
+
 export async function findSettings(db: Db | Tx): Promise<StoredSettings> {
   const { rows } = await sql<StoredSettings>`${sql.raw(CURRENT)}`.execute(db);
   return rows[0] as StoredSettings;

@@ -1,9 +1,14 @@
-import { HouseTeamAssigned, Settings, SettingsUpdate } from '@trama/contract/schemas/people/settings';
-import { needs } from '../../../platform/access/access.ts';
+import {
+  ClinicFacts,
+  HouseTeamAssigned,
+  Settings,
+  SettingsUpdate,
+} from '@trama/contract/schemas/people/settings';
+import { needs, signedIn } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { assignHouseTeamToAll } from '../assignments/house-team.service.ts';
-import { SETTINGS, type StoredSettings } from './settings.queries.ts';
+import { CLINIC, SETTINGS, type StoredSettings } from './settings.queries.ts';
 import { asSettings, GIVES_ACCESS, saveSettings } from './settings.service.ts';
 
 export function settingsRoutes(app: TypedApp): void {
@@ -14,6 +19,16 @@ export function settingsRoutes(app: TypedApp): void {
       config: { ...needs('settings', 'read', 'settings.read'), sends: [SETTINGS] },
     },
     async ({ guard }) => asSettings(await guard.readOne<StoredSettings>(SETTINGS)),
+  );
+
+  app.get(
+    '/api/clinic',
+    {
+      schema: { response: { 200: ClinicFacts } },
+      // The agenda of everybody shows the hours, and anybody may have to name a help line.
+      config: { ...signedIn(), sends: [CLINIC] },
+    },
+    async ({ guard }) => asSettings(await guard.readOne<StoredSettings>(CLINIC)),
   );
 
   app.put(

@@ -29,7 +29,10 @@ export function AgendaDays({ changing, onAsk, lists, ...props }: Props) {
         {...list}
         appointments={appointments && lists[agenda.filter]}
         isDated={agenda.filter === 'ausentes'}
-        none={roomTexts.none[agenda.filter]}
+        none={{
+          ...roomTexts.none[agenda.filter],
+          next: { label: roomTexts.whole, onPress: () => agenda.showFilter(null) },
+        }}
       />
     );
   if (showsLoad(agenda, readsAll))

@@ -16,7 +16,7 @@ import { paddedClock } from './grid/geometry.ts';
 import { gridTexts } from './grid/grid.texts.ts';
 import { Legend } from './grid/Legend.tsx';
 import { useAgendaFacts } from './grid/useAgendaFacts.ts';
-import type { ShownAgenda } from './useAgendaView.ts';
+import { type ShownAgenda, useAgendaReach } from './useAgendaView.ts';
 import type { Move } from './useAppointmentDialogs.tsx';
 
 /** The grid's code is fetched only where somebody looks at a grid. */
@@ -43,32 +43,39 @@ interface Props {
   onMove: (move: Move) => void;
 }
 
+const toList = (agenda: ShownAgenda) => ({ label: texts.openList, onPress: () => agenda.showView('lista') });
+
 /** The day of everybody, or the week of one, on the grid. */
 export function AgendaGrid({ agenda, appointments, mayBook, onOpen, onPickTime, onMove }: Props) {
   const all = useColumns(agenda, appointments);
   const [moving, setMoving] = useMoving();
   const [only, setOnly] = useState<number | null>(null);
   const { place, height } = useRoomBelow();
+  const keepsAll = useAgendaReach().keeps === 'all';
   if (appointments && appointments.length > ON_ONE_GRID_MAX)
-    return <EmptyState title={texts.chooseTitle} hint={texts.chooseHint} />;
+    return <EmptyState title={texts.chooseTitle} hint={texts.chooseHint} next={toList(agenda)} />;
   if (!all) return <Skeleton ref={place} variant="rectangular" sx={{ height }} />;
-  if (all.length === 0) return <EmptyState title={gridTexts.nobody} hint={gridTexts.nobodyHint} />;
+  if (all.length === 0)
+    return <EmptyState title={gridTexts.nobody} hint={gridTexts.nobodyHint} next={toList(agenda)} />;
   // A telephone shows one professional at a time.
   const isOne = agenda.isNarrow && agenda.view === 'dia';
   const shown = all.find(({ providerId }) => providerId === only) ?? all[0];
   const columns = isOne && shown ? [shown] : all;
-  const move = (appointment: Appointment, { day }: GridColumn, minute: number) => {
+  const move = (appointment: Appointment, { day, providerId }: GridColumn, minute: number) => {
     const inicio = momentInClinic(day, paddedClock(minute));
     setMoving(null);
     if (!inicio) return;
     const fin = new Date(Date.parse(inicio) + minutesOf(appointment) * MINUTE_MS).toISOString();
-    if (inicio !== appointment.inicio) onMove({ appointment, inicio, fin });
+    const isHandedOver = providerId !== appointment.id_prestador;
+    if (isHandedOver) onMove({ appointment, inicio, fin, id_prestador: providerId });
+    else if (inicio !== appointment.inicio) onMove({ appointment, inicio, fin });
   };
   return (
     <>
       {moving && <MovingLine appointment={moving} onStop={() => setMoving(null)} />}
       {isOne && all.length > 1 && shown && (
-        <Box sx={{ px: 1.5, pb: 1.5 }}>
+        // Room above for the label on its frame.
+        <Box sx={{ px: 1.5, pt: 1, pb: 1.5 }}>
           <TextField
             select
             label={gridTexts.whose}
@@ -91,6 +98,7 @@ export function AgendaGrid({ agenda, appointments, mayBook, onOpen, onPickTime, 
             columns={columns}
             mayBook={mayBook}
             moving={moving}
+            mayHandOver={keepsAll}
             onOpen={onOpen}
             onPick={({ day, providerId }, from, minutes) =>
               onPickTime({ day, time: paddedClock(from), minutes, providerId })

@@ -17,7 +17,9 @@ import {
 import { formatTime } from '@trama/contract/words/clinic-time';
 import { useEffect, useRef, useState } from 'react';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { useNewAppointment } from '../../../lib/navigation/new-appointment.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { EmptyState, type NextStep } from '../../../ui/states/EmptyState.tsx';
 import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
 import { isFocusLost } from './appointment-focus.ts';
 import { shortDay, whoAttends, whoComes } from './appointment-words.ts';
@@ -44,7 +46,14 @@ interface Props extends RowProps {
   /** What has passed is folded, so that the list begins with the present hour. */
   foldsPast?: boolean;
   /** What an empty list says. */
-  none?: { title: string; hint?: string };
+  none?: { title: string; hint?: string; next?: NextStep };
+}
+
+function NoAppointments({ none }: { none: NonNullable<Props['none']> }) {
+  const mayBook = useSession().can('appointments', 'create');
+  const newAppointment = useNewAppointment();
+  const book = mayBook && { label: texts.newAppointment, onPress: () => newAppointment() };
+  return <EmptyState next={book} {...none} />;
 }
 
 /** The day, one line after the other: for telephones, and for calling patients. */
@@ -52,7 +61,7 @@ export function AppointmentList({ appointments, foldsPast = false, none = NONE_T
   const [shown, setShown] = useState(SHOWN);
   const list = useKeptPlace(appointments);
   if (!appointments) return <WaitingList />;
-  if (appointments.length === 0) return <EmptyState {...none} />;
+  if (appointments.length === 0) return <NoAppointments none={none} />;
   const now = new Date().toISOString();
   const isPast = ({ fin }: Appointment) => foldsPast && fin <= now;
   const past = appointments.filter(isPast);

@@ -67,11 +67,7 @@ function Day({
       <EmptyState
         title={texts.noneToday}
         hint={texts.noneTodayHint}
-        action={
-          <Button variant="outlined" component={Link} to={paths.agenda}>
-            {texts.openAgenda}
-          </Button>
-        }
+        next={{ label: texts.openAgenda, to: paths.agenda }}
       />
     );
   const present = presentOf(appointments, now);

@@ -17,6 +17,7 @@ import { spanOf, TimeForm, type TimeValues } from './appointment-form.ts';
 import { minutesOf, whenText, whoComes } from './appointment-words.ts';
 import { rescheduleTexts as texts } from './appointments.texts.ts';
 import { newAppointmentTexts } from './booking.texts.ts';
+import { OtherProvider } from './OtherProvider.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { SlotNotice } from './SlotNotice.tsx';
 import { TimeFields } from './TimeFields.tsx';
@@ -26,27 +27,34 @@ import { useLookAtSlot, useSlotCheck } from './useSlotCheck.ts';
 interface Props {
   appointment: Appointment;
   /** Where it was dragged to; otherwise it begins where it is. */
-  to?: { inicio: string; fin: string } | undefined;
+  to?: { inicio: string; fin: string; id_prestador?: number } | undefined;
   onMoved: () => void;
   onClose: () => void;
 }
 
 /** Another day or hour, for the keyboard as well; of a series it asks which ones. */
-export default function RescheduleDialog({ appointment, to = appointment, onMoved, onClose }: Props) {
+export default function RescheduleDialog({ appointment, to, onMoved, onClose }: Props) {
   const { move, busy } = useMoveAppointment();
+  const begins = to ?? appointment;
+  const [provider, setProvider] = useState(to?.id_prestador ?? appointment.id_prestador);
+  const isHandedOver = provider !== appointment.id_prestador;
   const [alcance, setScope] = useState<Scope>('este');
   const [motivo, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const form = useForm<TimeValues>({
     resolver: zodResolver(TimeForm),
-    defaultValues: { dia: dayInClinic(to.inicio), hora: formatTime(to.inicio), duracion: minutesOf(to) },
+    defaultValues: {
+      dia: dayInClinic(begins.inicio),
+      hora: formatTime(begins.inicio),
+      duracion: minutesOf(begins),
+    },
     reValidateMode: 'onSubmit',
   });
   useErrorsLeave(form, () => setError(null));
   const [warnings, setWarnings] = useState<AppointmentWarning[]>([]);
   const lookAt = useLookAtSlot();
   const about = {
-    id_prestador: appointment.bloqueo ? undefined : (appointment.id_prestador ?? undefined),
+    id_prestador: appointment.bloqueo ? undefined : (provider ?? undefined),
     id_paciente: appointment.id_paciente ?? undefined,
     consultorio: appointment.consultorio ?? undefined,
     id_turno: appointment.id_turno,
@@ -55,7 +63,13 @@ export default function RescheduleDialog({ appointment, to = appointment, onMove
   const send = form.handleSubmit(async (values) => {
     setError(null);
     setWarnings([]);
-    await move(appointment, { ...spanOf(values), alcance, ...(!looksEmpty(motivo) && { motivo }) }).then(
+    const target: Parameters<typeof move>[1] = {
+      ...spanOf(values),
+      alcance: isHandedOver ? 'este' : alcance,
+      ...(isHandedOver && provider !== null && { id_prestador: provider }),
+      ...(!looksEmpty(motivo) && { motivo }),
+    };
+    await move(appointment, target).then(
       onMoved,
       // What was typed stays.
       (failure: unknown) => setError(errorText(failure, texts.failed)),
@@ -63,8 +77,8 @@ export default function RescheduleDialog({ appointment, to = appointment, onMove
   });
   const submit = form.handleSubmit(async (values) => {
     const found = (await lookAt(values, about))?.avisos ?? [];
-    // A patient outside the team was booked on purpose: only the new hour is asked about.
-    const ofHour = found.filter(({ codigo }) => codigo !== 'FUERA_DEL_EQUIPO');
+    // With the same provider, a patient outside the team was booked on purpose: only the new hour is asked about.
+    const ofHour = found.filter(({ codigo }) => isHandedOver || codigo !== 'FUERA_DEL_EQUIPO');
     if (ofHour.length > 0) return setWarnings(ofHour);
     await send();
   });
@@ -84,9 +98,11 @@ export default function RescheduleDialog({ appointment, to = appointment, onMove
           <Typography sx={{ fontWeight: 600 }}>{whoComes(appointment)}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{texts.now(whenText(appointment))}</Typography>
         </div>
+        <OtherProvider appointment={appointment} value={provider} onChange={setProvider} />
         <TimeFields autoFocus />
         <SlotNotice check={check} isOverbooked={appointment.sobreturno} />
-        {appointment.id_serie !== null && (
+        {/* The others of a series stay with whom they are. */}
+        {appointment.id_serie !== null && !isHandedOver && (
           <ScopeField label={texts.scope} value={alcance} onChange={setScope} />
         )}
         <TextField label={texts.reason} value={motivo} onChange={(event) => setReason(event.target.value)} />

@@ -194,12 +194,18 @@ export function useChangeAppointment() {
     mutationFn: ({ id, ...changes }: AppointmentChange) =>
       api.patch<ChangedAppointment>(`/api/appointments/${id}`, changes),
     // Shown at once, where it was dropped: it must not jump back until the server has answered.
-    onMutate: ({ id, inicio, fin, estado }) => {
+    onMutate: ({ id, inicio, fin, estado, id_prestador }) => {
       if (!inicio || !fin) return;
       queryClient.setQueriesData<Appointment[]>({ queryKey: [...ROOT, 'within'] }, (known) =>
         known?.map((appointment) =>
           appointment.id_turno === id
-            ? { ...appointment, inicio, fin, estado: estado ?? 'programado' }
+            ? {
+                ...appointment,
+                inicio,
+                fin,
+                estado: estado ?? 'programado',
+                id_prestador: id_prestador ?? appointment.id_prestador,
+              }
             : appointment,
         ),
       );

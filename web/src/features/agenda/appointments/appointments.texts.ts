@@ -29,6 +29,7 @@ export const agendaTexts = {
   pastList: 'Turnos anteriores del día',
   noneLeft: 'No quedan turnos por hoy.',
   filters: 'Filtros',
+  openList: 'Ver la lista del día',
   chooseTitle: 'Hay demasiados turnos para mostrarlos juntos',
   chooseHint: 'Elija uno o más prestadores, o use la lista del día.',
   printDay: 'Imprimir el día',
@@ -160,6 +161,9 @@ export const rescheduleTexts = {
   scope: 'Qué turnos cambian',
   save: 'Reprogramar',
   moved: (when: string) => `Turno reprogramado: ${when}`,
+  handedOver: (when: string, provider: string) => `Turno reprogramado: ${when}, con ${provider}`,
+  assignmentAsked: 'Se pidió su asignación al equipo del paciente',
+  provider: 'Profesional',
   failed: 'No se pudo reprogramar el turno',
   reason: 'Motivo (opcional)',
 } as const;

@@ -18,6 +18,8 @@ export interface Move {
   appointment: Appointment;
   inicio: string;
   fin: string;
+  /** Of another provider; absent within the same agenda. */
+  id_prestador?: number;
 }
 
 interface Asked {
@@ -37,10 +39,11 @@ export function useAppointmentDialogs(appointments: Appointment[] | undefined) {
 
   // The detail stays open below its question: Escape leads back to it.
   const ask = (appointment: Appointment, step: AskedStep) => setAsked({ appointment, step });
-  /** For a series it asks which ones to move; a single appointment moves at once, with an undo. */
+  /** Of a series it asks which ones, and it asks before somebody else attends; otherwise it moves at once, with an undo. */
   const move = (target: Move) => {
-    const { appointment, inicio, fin } = target;
-    if (appointment.id_serie !== null) return setAsked({ appointment, step: 'reschedule', move: target });
+    const { appointment, inicio, fin, id_prestador } = target;
+    if (appointment.id_serie !== null || id_prestador !== undefined)
+      return setAsked({ appointment, step: 'reschedule', move: target });
     moveNow(appointment, { inicio, fin }).catch((error: unknown) =>
       notify(errorText(error, rescheduleTexts.failed), 'error'),
     );

@@ -2,13 +2,14 @@ import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Scope } from '@trama/contract/words/agenda/appointments';
 import { notify } from '../../../lib/notices.ts';
 import { appointmentOnScreen, keepFocusAt } from './appointment-focus.ts';
-import { whenText } from './appointment-words.ts';
+import { whenText, whoAttends } from './appointment-words.ts';
 import { useChangeAppointment } from './appointments.api.ts';
 import { rescheduleTexts as texts } from './appointments.texts.ts';
 
 interface Target {
   inicio: string;
   fin: string;
+  id_prestador?: number | undefined;
   alcance?: Scope;
   motivo?: string | null;
 }
@@ -17,19 +18,25 @@ interface Target {
 export function useMoveAppointment() {
   const { mutateAsync, isPending } = useChangeAppointment();
   const move = async (appointment: Appointment, target: Target): Promise<void> => {
-    const { id_turno: id, inicio, fin, estado } = appointment;
+    const { id_turno: id, inicio, fin, estado, id_prestador } = appointment;
+    const isHandedOver = target.id_prestador !== undefined && target.id_prestador !== id_prestador;
     const moved = await mutateAsync({ id, ...target });
     const back = () =>
       mutateAsync({
         id,
         inicio,
         fin,
+        ...(isHandedOver && id_prestador !== null && { id_prestador }),
         // Moving it took the confirmation away.
         ...(estado === 'confirmado' && { estado }),
       });
     const undo = target.alcance === 'siguientes' ? undefined : back;
     const warned = moved.avisos.filter(({ codigo }) => codigo !== 'FUERA_DEL_EQUIPO');
-    const text = [texts.moved(whenText(moved)), ...warned.map(({ mensaje }) => mensaje)].join('. ');
+    const where = isHandedOver
+      ? texts.handedOver(whenText(moved), whoAttends(moved))
+      : texts.moved(whenText(moved));
+    const asked = moved.asignacion === 'pedido' && texts.assignmentAsked;
+    const text = [where, ...(asked ? [asked] : []), ...warned.map(({ mensaje }) => mensaje)].join('. ');
     notify(text, warned.length > 0 ? 'warning' : 'success', undo, () => appointmentOnScreen(id));
     keepFocusAt(id);
   };

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import type { Attendance } from '@trama/contract/schemas/agenda/attendance';
 import { calledLastNameFirst, fullName } from '@trama/contract/words/full-name';
 import type { ReactNode } from 'react';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { AttendanceTable } from './AttendanceTable.tsx';
@@ -30,7 +31,13 @@ export function MonthCard({ month, onMonth, rows, isPending, sheet, children }: 
         {children}
       </Box>
       {isPending && <LoadingState text={texts.loading} />}
-      {rows?.length === 0 && <EmptyState title={texts.none} hint={texts.noneHint} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          title={texts.none}
+          hint={texts.noneHint}
+          next={{ label: texts.openAgenda, to: paths.agenda }}
+        />
+      )}
       {rows && rows.length > 0 && (
         <AttendanceTable key={month} rows={[...rows].sort(byName)} month={month} sheet={sheet} />
       )}

@@ -7,6 +7,7 @@ export const attendanceTexts = {
   loading: 'Cargando asistencia...',
   loadFailed: 'Error al cargar la asistencia',
   none: 'No hay turnos realizados, ausentes ni cancelados en el mes',
+  openAgenda: 'Abrir la agenda',
   noneHint: 'Los turnos cuentan cuando se registra el seguimiento, la ausencia o la cancelación.',
   chart: {
     byProvider: 'Turnos del mes por prestador',

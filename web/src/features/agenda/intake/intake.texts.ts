@@ -1,6 +1,7 @@
 export const requestTexts = {
   title: 'Pedidos de asignación',
   hint: 'Se dio un turno con alguien que no está en el equipo del paciente. Si acepta, esa persona podrá ver la historia.',
+  seeWithoutTeam: 'Ver pacientes sin equipo',
   none: 'No hay pedidos pendientes',
   loading: 'Cargando pedidos...',
   loadFailed: 'Error al cargar los pedidos de asignación',

@@ -6,6 +6,7 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import type { DashboardActivity } from '@trama/contract/schemas/home/dashboard';
 import { formatNumber } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { CHART_HEIGHT, ChartFigure } from '../../../ui/page/ChartFigure.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { truncated } from '../../../ui/text/truncated.ts';
@@ -20,7 +21,13 @@ interface Props {
 }
 
 export default function PatientsByProviderChart({ caption, providers }: Props) {
-  if (providers.length === 0) return <EmptyState title={dashboardTexts.noneAssigned} />;
+  if (providers.length === 0)
+    return (
+      <EmptyState
+        title={dashboardTexts.noneAssigned}
+        next={{ label: dashboardTexts.viewPatients, to: paths.patients }}
+      />
+    );
   const names = new Map(providers.map((provider) => [provider.id_prestador, fullName(provider)]));
   return (
     <ChartFigure

@@ -22,7 +22,10 @@ export function RecentPatientsCard({ patients }: { patients: Patient[] | undefin
       {patients?.length === 0 && (
         <EmptyState
           title={dashboardTexts.noneRecent}
-          {...(session.can('patients', 'create') && { hint: dashboardTexts.noneRecentHint })}
+          {...(session.can('patients', 'create') && {
+            hint: dashboardTexts.noneRecentHint,
+            next: { label: dashboardTexts.addPatient, to: paths.newPatient },
+          })}
         />
       )}
       {patients?.length !== 0 && (

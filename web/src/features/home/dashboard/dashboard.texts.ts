@@ -7,6 +7,7 @@ export const dashboardTexts = {
   active: (count: string) => (count === '1' ? '1 activo' : `${count} activos`),
   viewPatients: 'Ver Pacientes',
   newPatient: 'Nuevo Paciente',
+  addPatient: 'Agregar paciente',
   recent: 'Pacientes Recientes',
   lastSession: (date: string) => `Última sesión: ${date}`,
   noSessions: 'Sin sesiones registradas',

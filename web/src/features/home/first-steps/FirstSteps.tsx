@@ -57,6 +57,11 @@ export function FirstSteps({ done }: { done: Record<Step, boolean> }) {
               </ListItemIcon>
               <ListItemText primary={texts.steps[step]} />
             </ListItemButton>
+            {step === 'patients' && !done.patients && (
+              <Button size="small" component={Link} to={paths.newPatient} sx={{ flexShrink: 0 }}>
+                {texts.firstPatient}
+              </Button>
+            )}
           </ListItem>
         ))}
       </List>

@@ -4,6 +4,7 @@ export const firstStepsTexts = {
   dismiss: 'No mostrar más',
   done: 'Hecho',
   pending: 'Pendiente',
+  firstPatient: 'Registrar el primero',
   steps: {
     clinic: 'Complete los datos de la clínica',
     team: 'Agregue a quienes atienden',

@@ -57,6 +57,7 @@ export const overviewTexts = {
   expandAll: 'Expandir todo',
   collapseAll: 'Contraer todo',
   nobody: 'No se encontraron prestadores con los filtros aplicados',
+  clearFilters: 'Quitar los filtros',
   patientCount: (count: number) => (count === 1 ? '1 paciente' : `${count} pacientes`),
   inactive: 'Inactivo',
   columns: {

@@ -13,6 +13,8 @@ export interface OverviewFilters {
   load: Load | null;
 }
 
+export const NO_FILTERS: OverviewFilters = { q: '', role: null, load: null };
+
 function filtersOf(params: URLSearchParams): OverviewFilters {
   const role = params.get('role');
   const load = LOADS.find((known) => known === params.get('load'));

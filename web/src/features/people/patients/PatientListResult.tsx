@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { SEARCH_COUNTED_MAX } from '@trama/contract/words/people/patients';
 import { useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { PatientListView } from '../../../domain/people/patients-path.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Pagination } from '../../../ui/lists/Pagination.tsx';
@@ -18,7 +17,7 @@ import type { RowActionHandlers } from './PatientRowActions.tsx';
 import { PatientTable } from './PatientTable.tsx';
 import { patientPage } from './patients.api.ts';
 import { listTexts } from './patients.texts.ts';
-import { PAGE_SIZES, type usePatientListView } from './usePatientListView.ts';
+import { NO_CHIPS, PAGE_SIZES, type usePatientListView } from './usePatientListView.ts';
 
 interface Props extends ReturnType<typeof usePatientListView>, RowActionHandlers {
   /** Opens the patient if there is only one. */
@@ -58,7 +57,7 @@ export function PatientListResult({ view, change, goToLastPage, openOnly, onOpen
       <InactiveHint view={view} onShow={() => change({ status: 'inactive' })} />
       {!data && !error && <LoadingState text={listTexts.loading} />}
       {!data && error && <RetryButton onClick={() => void refetch()} />}
-      {data && data.data.length === 0 && <NoPatients view={view} />}
+      {data && data.data.length === 0 && <NoPatients view={view} change={change} />}
       {data && data.data.length > 0 && (
         <PatientTable patients={data.data} outdated={isPlaceholderData || data !== latest} {...handlers} />
       )}
@@ -85,10 +84,14 @@ function RetryButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function NoPatients({ view }: { view: PatientListView }) {
+function NoPatients({ view, change }: Pick<Props, 'view' | 'change'>) {
   const mayCreate = useSession().can('patients', 'create');
   // Nobody at risk does not mean that there is nobody yet.
   const isFiltered = view.quiet || view.sin_equipo || view.riesgo_alto || view.id_prestador;
   const hint = view.q ? listTexts.noneFoundHint : mayCreate && !isFiltered && listTexts.noneYetHint;
-  return <EmptyState icon={<PeopleOutlined />} title={listTexts.none} {...(hint && { hint })} />;
+  const next =
+    view.q || isFiltered
+      ? { label: listTexts.clearSearch, onPress: () => change({ q: '', ...NO_CHIPS }) }
+      : mayCreate && { label: listTexts.addFirst, to: paths.newPatient };
+  return <EmptyState icon={<PeopleOutlined />} title={listTexts.none} hint={hint || undefined} next={next} />;
 }

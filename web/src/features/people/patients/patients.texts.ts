@@ -52,6 +52,8 @@ export const listTexts = {
   loadFailed: 'Failed to load patients',
   searchFailed: 'Failed to search patients',
   none: 'No se encontraron pacientes',
+  clearSearch: 'Ver todos',
+  addFirst: 'Agregar paciente',
   noneFoundHint: 'Intenta con otros términos de búsqueda',
   noneYetHint: 'Comienza agregando un nuevo paciente',
   oneInactive: '1 coincidencia en Inactivos',

@@ -22,7 +22,12 @@ const FIRST_VIEW = {
 
 /** The chips are filters of active patients: elsewhere none is in force. */
 const hasChips = (status: PatientStatus) => status === 'active';
-const NO_CHIPS = { quiet: false, sin_equipo: false, riesgo_alto: false, id_prestador: undefined } as const;
+export const NO_CHIPS = {
+  quiet: false,
+  sin_equipo: false,
+  riesgo_alto: false,
+  id_prestador: undefined,
+} as const;
 
 const validTerm = (text: string) => [...visibleText(text)].slice(0, SEARCH_TERM_MAX).join('');
 

@@ -10,6 +10,8 @@ export const listTexts = {
   loading: 'Cargando prestadores...',
   loadFailed: 'Failed to load providers',
   none: 'No se encontraron prestadores',
+  clearSearch: 'Ver todos',
+  addFirst: 'Agregar prestador',
   noneFoundHint: 'Intente con otros términos de búsqueda',
   noneYetHint: 'Comience agregando un nuevo prestador',
   noneInStatusHint: 'Intente con otro estado',

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HouseTeamAssigned, Settings, SettingsUpdate } from '@trama/contract/schemas/people/settings';
+import { CLINIC_KEY } from '../../../domain/agenda/agenda.api.ts';
 import { api } from '../../../lib/http/api-client.ts';
 import { notify } from '../../../lib/notices.ts';
 import { settingsTexts } from './settings.texts.ts';
@@ -16,7 +17,7 @@ export function useSaveSettings() {
     mutationFn: (changes: SettingsUpdate) => api.put<Settings>('/api/settings', changes),
     onSuccess: (saved) => {
       queryClient.setQueryData(settings.queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      for (const queryKey of [['dashboard'], CLINIC_KEY]) void queryClient.invalidateQueries({ queryKey });
       notify(settingsTexts.saved, 'success');
     },
   });

@@ -4,6 +4,7 @@ export const historyTexts = {
   edit: 'Editar Historia Clínica',
   create: 'Nueva Historia Clínica',
   none: 'No hay historia clínica registrada',
+  begin: 'Comenzar la historia clínica',
   loading: 'Cargando historia clínica...',
   /** Of the view and the form; the card of the patient detail has its own. */
   loadFailed: 'Error al cargar los datos',

@@ -22,6 +22,7 @@ export const timelineTexts = {
   loadFailed: 'Error al cargar la línea de tiempo',
   patientNotFound: 'No se encontró el paciente',
   none: 'No hay eventos para mostrar',
+  write: 'Registrar un seguimiento',
   more: 'Cargar más',
   loadingMore: 'Cargando...',
   end: 'No hay eventos anteriores',

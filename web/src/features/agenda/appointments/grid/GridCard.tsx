@@ -57,10 +57,10 @@ export function GridCard({ appointment, from, to, lane, lanes, top, isMoving }: 
           {lines === 1 && ` ${clockText(from)}`}
         </span>{' '}
         {/* The state in words too: not everybody can tell the colours apart. */}
-        {lines === 2 && <span>{[hours, state].filter(Boolean).join(', ')}</span>}
+        {lines === 2 && <span>{[clockText(from), state].filter(Boolean).join(' · ')}</span>}
         {lines === 3 && (
           <>
-            <span>{hours}</span> <span>{state}</span>
+            <span>{hours}</span> <span className="state">{state}</span>
           </>
         )}
       </button>

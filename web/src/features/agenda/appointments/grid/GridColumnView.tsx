@@ -22,7 +22,7 @@ interface Props {
 /** A column is a row of the grid to a screen reader: its head names it, and its cells follow by the hour. */
 export const GridColumnView = memo(function GridColumnView(props: Props) {
   const { column, shown, isToday, movingId, isClosed, mayBook } = props;
-  const { day, worked, hasNoHours, off, appointments } = column;
+  const { day, worked, off, appointments } = column;
   const cards = useMemo(
     () =>
       inLanes(
@@ -37,7 +37,7 @@ export const GridColumnView = memo(function GridColumnView(props: Props) {
     const taken = cards.filter(({ appointment }) => !isCancelled(appointment.estado));
     return freeSlots(slotsOf(worked, shown), taken);
   }, [cards, worked, shown]);
-  const isShaded = off !== null || !hasNoHours;
+  const isShaded = off !== null || column.isShaded;
   const at = (span: Span) => ({
     top: `calc(${span.from - shown.from} * var(--minute))`,
     height: `calc(${span.to - span.from} * var(--minute))`,

@@ -18,6 +18,8 @@ interface Props {
   mayBook: boolean;
   /** The appointment for which a new hour is being chosen. */
   moving: Appointment | null;
+  /** An appointment may be moved into the agenda of somebody else. */
+  mayHandOver: boolean;
   onOpen: (appointment: Appointment) => void;
   /** A free hour was chosen; `minutes` where somebody dragged over several. */
   onPick: (column: GridColumn, from: number, minutes?: number) => void;
@@ -27,7 +29,8 @@ interface Props {
 
 /** Columns of hours: a day of several providers, or a week of one. See docs/decisions/0350-the-desk.md. */
 export default function TimeGrid(props: Props) {
-  const { label, columns, mayBook, moving, onPick, onMove } = props;
+  const { label, columns, mayBook, moving, mayHandOver, onPick, onMove } = props;
+  const takes = ({ providerId }: GridColumn) => mayHandOver || providerId === moving?.id_prestador;
   const root = useRef<HTMLDivElement>(null);
   const { begins, shown, minutePx } = useMeasures(columns);
   useFirstLook(root, { columns, begins, shown, minutePx });
@@ -38,6 +41,7 @@ export default function TimeGrid(props: Props) {
     columns,
     shown,
     minutePx,
+    mayHandOver,
     onDrop: (id, column, minute) => {
       const appointment = appointmentWith(id);
       if (appointment) onMove(appointment, column, minute);
@@ -51,7 +55,7 @@ export default function TimeGrid(props: Props) {
     const minute = Number(slot.dataset.from);
     if (!column) return;
     if (!moving) onPick(column, minute);
-    else if (column.providerId === moving.id_prestador) onMove(moving, column, minute);
+    else if (takes(column)) onMove(moving, column, minute);
   };
   const appointmentIn = (target: EventTarget) =>
     appointmentWith(Number((target as Element).closest<HTMLElement>('.card')?.dataset.turno));
@@ -94,8 +98,8 @@ export default function TimeGrid(props: Props) {
           column={column}
           shown={shown}
           isToday={column.day === today}
-          movingId={moving && column.providerId === moving.id_prestador ? moving.id_turno : null}
-          isClosed={moving !== null && column.providerId !== moving.id_prestador}
+          movingId={moving && takes(column) ? moving.id_turno : null}
+          isClosed={moving !== null && !takes(column)}
           mayBook={mayBook}
         />
       ))}

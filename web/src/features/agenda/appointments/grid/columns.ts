@@ -1,5 +1,6 @@
 import type { Availability, Holiday, ProviderAbsence } from '@trama/contract/schemas/agenda/agenda-settings';
 import type { AgendaProvider, Appointment } from '@trama/contract/schemas/agenda/appointments';
+import type { ClinicFacts } from '@trama/contract/schemas/people/settings';
 import { appointmentClock, isCancelled, USUAL_STEP } from '@trama/contract/words/agenda/appointments';
 import { addDays, mondayOf } from '../../../../lib/clinic-moment.ts';
 import { dayOffTexts } from '../absences.texts.ts';
@@ -17,8 +18,10 @@ export interface GridColumn {
   /** A holiday or an absence, in words; null on a usual day. */
   off: string | null;
   worked: WorkedSpan[];
-  /** Nobody has entered this provider's hours: nothing is shaded. */
+  /** Nobody has entered this provider's hours: those of the clinic hold, if it has any. */
   hasNoHours: boolean;
+  /** What is not worked is shaded; nothing is where no hours are known. */
+  isShaded: boolean;
   appointments: Appointment[];
 }
 
@@ -26,6 +29,7 @@ export interface GridColumn {
 export interface AgendaFacts {
   providers: AgendaProvider[];
   availabilities: Availability[];
+  clinicHours: ClinicFacts['horarios'];
   holidays: Holiday[];
   absences: ProviderAbsence[];
   appointments: Appointment[];
@@ -61,7 +65,7 @@ function column(
     day,
     providerId: id_prestador,
     off: off.filter(Boolean).join(' · ') || null,
-    worked: (hours?.horarios ?? [])
+    worked: (hours?.horarios ?? facts.clinicHours)
       .filter(({ dia }) => dia === weekdayOf(day))
       .map(({ desde, hasta }) => ({
         from: minuteOf(desde),
@@ -69,14 +73,18 @@ function column(
         step: hours?.paso ?? USUAL_STEP,
       })),
     hasNoHours: hours === undefined,
+    isShaded: hours !== undefined || facts.clinicHours.length > 0,
     appointments: facts.appointments.filter(
       (one) => one.id_prestador === id_prestador && spanOn(day, one) !== null,
     ),
   };
 }
 
-const isUsed = ({ worked, appointments }: Pick<GridColumn, 'worked' | 'appointments'>) =>
-  worked.length > 0 || appointments.some(({ estado }) => !isCancelled(estado));
+type Used = Pick<GridColumn, 'worked' | 'hasNoHours' | 'appointments'>;
+
+/** The provider attends that day by their own hours, or somebody is booked. */
+const isUsed = ({ worked, hasNoHours, appointments }: Used) =>
+  (worked.length > 0 && !hasNoHours) || appointments.some(({ estado }) => !isCancelled(estado));
 
 /**
  * The day, one column for each provider: those who were chosen, or everybody who attends that day or has somebody booked. Who
@@ -106,7 +114,10 @@ export const withoutFreeWeekend = (days: string[], isDayUsed: (day: string) => b
 /** The week of one provider, one column for each day. */
 export function weekColumns(facts: AgendaFacts, monday: string, provider: AgendaProvider): GridColumn[] {
   const byDay = new Map(weekFrom(monday).map((day) => [day, column(facts, provider, day)]));
-  const isDayUsed = (day: string) => isUsed(byDay.get(day) ?? { worked: [], appointments: [] });
+  const isDayUsed = (day: string) => {
+    const ofDay = byDay.get(day);
+    return ofDay !== undefined && (isUsed(ofDay) || ofDay.worked.length > 0);
+  };
   return withoutFreeWeekend([...byDay.keys()], isDayUsed).flatMap((day) => {
     const ofDay = byDay.get(day);
     return ofDay ? [{ ...ofDay, title: shortDay(day), name: longDay(day) }] : [];

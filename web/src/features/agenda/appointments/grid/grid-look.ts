@@ -149,15 +149,20 @@ export const GridRoot = styled('div')({
     justifyContent: 'flex-start',
     '& > span': { flexShrink: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .who': { fontWeight: 600 },
+    // The word of the state is whole also in a narrow column: it goes on in the next line.
+    '& .state': { whiteSpace: 'normal', flexShrink: 1 },
   },
   '& .cancelado .who': { textDecoration: 'line-through' },
   '& .move': {
-    flex: '0 0 24px',
-    alignSelf: 'flex-start',
+    // Over the name, which has the whole width while nobody points at the card.
+    position: 'absolute',
+    top: 0,
+    right: 0,
+    width: 24,
     height: 24,
     padding: 3,
     border: 0,
-    background: 'none',
+    background: 'inherit',
     color: 'inherit',
     cursor: 'grab',
     opacity: 0,

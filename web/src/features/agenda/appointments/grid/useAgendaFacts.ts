@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AgendaProvider, Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { USUAL_STEP } from '@trama/contract/words/agenda/appointments';
 import { useMemo } from 'react';
-import { holidays } from '../../../../domain/agenda/agenda.api.ts';
+import { clinicFacts, holidays } from '../../../../domain/agenda/agenda.api.ts';
 import { absencesWithin } from '../absences.api.ts';
 import { agendaProviders, availabilities } from '../appointments.api.ts';
 import type { ShownAgenda } from '../useAgendaView.ts';
@@ -10,7 +10,7 @@ import type { AgendaFacts } from './columns.ts';
 
 const NONE: never[] = [];
 
-/** Providers, hours, holidays and absences of the days on the screen. Undefined until all of them are there. */
+/** Providers, hours, the clinic's too, holidays and absences of the days on the screen. Undefined until all of them are there. */
 export function useAgendaFacts(
   { from, to }: Pick<ShownAgenda, 'from' | 'to'>,
   appointments: Appointment[] = NONE,
@@ -19,16 +19,18 @@ export function useAgendaFacts(
   const hours = useQuery(availabilities).data;
   const known = useQuery(holidays).data;
   const absences = useQuery(absencesWithin({ from, to })).data;
+  const clinic = useQuery(clinicFacts).data;
   return useMemo(() => {
-    if (!providers || !hours || !known || !absences) return undefined;
+    if (!providers || !hours || !known || !absences || !clinic) return undefined;
     return {
       providers: [...providers, ...leftBehind(providers, appointments)],
       availabilities: hours,
+      clinicHours: clinic.horarios,
       holidays: known,
       absences,
       appointments,
     };
-  }, [providers, hours, known, absences, appointments]);
+  }, [providers, hours, known, absences, clinic, appointments]);
 }
 
 /** Providers who are no longer active and still have appointments: somebody has to see to those. */

@@ -13,6 +13,8 @@ interface Options {
   shown: Span;
   /** Height of a minute. */
   minutePx: number;
+  /** A card may be dropped into the column of another provider. */
+  mayHandOver: boolean;
   onDrop: (id: number, column: GridColumn, minute: number) => void;
   onPickSpan: (column: GridColumn, span: Span) => void;
 }
@@ -23,7 +25,7 @@ interface Options {
  */
 export function useGridDrag(
   root: RefObject<HTMLElement | null>,
-  { columns, shown, minutePx, ...on }: Options,
+  { columns, shown, minutePx, mayHandOver, ...on }: Options,
 ) {
   /** True for the click that ends a drag, which must not open anything. */
   const hasDragged = useRef(false);
@@ -42,7 +44,7 @@ export function useGridDrag(
     const home = columnOf(card);
     if (!home) return;
     const grip = begun.clientY - card.getBoundingClientRect().top;
-    const takers = columns.filter(({ providerId }) => providerId === home.providerId);
+    const takers = columns.filter(({ providerId }) => mayHandOver || providerId === home.providerId);
     const ghost = card.cloneNode(true) as HTMLElement;
     ghost.classList.add('ghost');
     ghost.setAttribute('aria-hidden', 'true');

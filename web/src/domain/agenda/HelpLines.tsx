@@ -1,0 +1,28 @@
+import SupportOutlined from '@mui/icons-material/SupportOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { PhoneLink } from '../../ui/text/PhoneLink.tsx';
+import { clinicFacts } from './agenda.api.ts';
+
+/** Whom a person in a crisis can call: for whoever has them on the telephone. Nothing while the clinic has named none. */
+export function HelpLines() {
+  const { data } = useQuery(clinicFacts);
+  if (!data || data.lineas_de_ayuda.length === 0) return null;
+  return (
+    <SectionCard title="Líneas de ayuda" icon={<SupportOutlined />}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {data.lineas_de_ayuda.map(({ nombre, telefono, horario }) => (
+          <li key={`${nombre} ${telefono}`}>
+            <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
+            <Typography component="div" variant="body2">
+              <PhoneLink number={telefono} />
+              {horario && ` · ${horario}`}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}

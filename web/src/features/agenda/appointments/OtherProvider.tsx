@@ -1,0 +1,37 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import { providerLabel } from './appointment-words.ts';
+import { agendaProvidersFor } from './appointments.api.ts';
+import { rescheduleTexts as texts } from './appointments.texts.ts';
+import { useAgendaReach } from './useAgendaView.ts';
+
+interface Props {
+  appointment: Appointment;
+  value: number | null;
+  onChange: (provider: number) => void;
+}
+
+/** With whom it is, the patient's team first. For people who keep every agenda: others move only their own. */
+export function OtherProvider({ appointment: { id_paciente, bloqueo }, value, onChange }: Props) {
+  const mayHandOver = useAgendaReach().keeps === 'all' && !bloqueo && id_paciente !== null;
+  const { data: providers } = useQuery({ ...agendaProvidersFor(id_paciente ?? 0), enabled: mayHandOver });
+  if (!mayHandOver || !providers) return null;
+  const teamFirst = [...providers].sort((one, other) => Number(other.equipo) - Number(one.equipo));
+  const isKnown = providers.some(({ id_prestador }) => id_prestador === value);
+  return (
+    <TextField
+      select
+      label={texts.provider}
+      value={isKnown ? value : ''}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {teamFirst.map((provider) => (
+        <MenuItem key={provider.id_prestador} value={provider.id_prestador}>
+          {providerLabel(provider)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
