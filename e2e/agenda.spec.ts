@@ -241,7 +241,7 @@ async function seePresentPatient(page: Page, api: ClinicApi, ana: Account): Prom
     .getByRole('listitem')
     .filter({ hasText: name });
   await expect(present).toContainText('Retomar el duelo');
-  await expect(present).toContainText(/Riesgo alto\s*Registrado hoy/);
+  await expect(present).toContainText(/Riesgo alto.*Según la admisión, hoy/);
   await expect(present).toContainText(/\d\d años/);
   await screenshot(page, 'dashboard-present');
   await present.getByRole('link', { name, exact: true }).click();

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trama/contract/words/clinic-time';
@@ -8,14 +7,11 @@ import { fullName } from '@trama/contract/words/full-name';
 import { RiskChip } from '../domain/people/RiskChip.tsx';
 import { usePatient } from '../features/people/patients/patients.api.ts';
 import { lastPlanOf } from '../features/record/follow-ups/follow-ups.api.ts';
-import { dayInClinic } from '../lib/clinic-moment.ts';
 import { useSession } from '../lib/session/session.ts';
 import { LINE_WIDTH } from '../ui/text/line-width.ts';
-import { sinceText } from '../ui/text/since-text.ts';
 
 const texts = {
-  risk: (since: string) => `Registrado ${since}`,
-  noRisk: 'Sin riesgo registrado',
+  noRisk: 'Sin riesgo evaluado',
   plan: (date: string, author: string) => `Último plan · ${date} · ${author}`,
   noPlan: 'Ningún seguimiento anterior tiene un plan.',
 };
@@ -32,15 +28,17 @@ export function PatientInHand({ patientId }: { patientId: number }) {
         <Skeleton width="70%" height={48} />
       </Box>
     );
-  const { riesgo_actual, riesgo_fecha } = patient;
   return (
     <>
-      <Stack direction="row" spacing={1} sx={{ mt: 1, alignItems: 'center' }}>
-        <RiskChip risk={riesgo_actual} />
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {riesgo_actual && riesgo_fecha ? texts.risk(sinceText(dayInClinic(riesgo_fecha))) : texts.noRisk}
-        </Typography>
-      </Stack>
+      <Box sx={{ mt: 1 }}>
+        {patient.riesgo_actual ? (
+          <RiskChip risk={patient} />
+        ) : (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {texts.noRisk}
+          </Typography>
+        )}
+      </Box>
       <Box sx={{ mt: 1.25, maxWidth: LINE_WIDTH }}>
         {data.plan ? (
           <>
