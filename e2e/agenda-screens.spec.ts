@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
-import { book, dayFromToday } from './support/agenda-scene.ts';
+import { book, dayFromToday, workOn } from './support/agenda-scene.ts';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import type { Account, ClinicApi } from './support/clinic-api.ts';
 import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
@@ -167,6 +167,48 @@ test('the day with the keyboard alone: arrows, booking at a free hour, moving; n
   await page.getByRole('button', { name: 'Día siguiente' }).click();
   await page.getByRole('gridcell', { name: 'Mover a las 9:50' }).click();
   await expect(page.getByText(/^Turno reprogramado.*09:50 a 10:40/)).toBeVisible();
+});
+
+test('an appointment is handed over to a colleague, by the dialog and by dragging, which asks first', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const [bea, caro] = [
+    await api.createAccount('psicologo', { nombre: 'Bea' }),
+    await api.createAccount('psiquiatra', { nombre: 'Caro' }),
+  ];
+  for (const provider of [bea, caro]) await givesHours(api, provider);
+  const patient = await patientOf(api, bea);
+  await workOn(api, 1);
+  await book(api, bea, patient, [1, '10:00', '10:50']);
+  await signInAsNew('recepcion');
+  await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=dia&prestadores=${bea.id},${caro.id}`);
+  const column = (name: string) => page.getByRole('row', { name });
+  await card(page, patient.apellido).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reprogramar' }).click();
+  const form = page.getByRole('dialog', { name: 'Reprogramar turno' });
+  await form.getByRole('combobox', { name: 'Profesional' }).click();
+  await page.getByRole('option', { name: `Caro ${caro.apellido}` }).click();
+  await expect(form).toContainText('no forma parte del equipo del paciente');
+  await form.getByRole('button', { name: 'Reprogramar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reprogramar igual' }).click();
+  await expect(page.getByText(/con Caro .*Se pidió su asignación/)).toBeVisible();
+  await expect(column(`Caro ${caro.apellido}`).getByText(patient.apellido)).toBeVisible();
+  await screenshot(page, 'agenda-handed-over');
+
+  const [from, to] = [
+    await card(page, patient.apellido).boundingBox(),
+    await column(`Bea ${bea.apellido}`).boundingBox(),
+  ];
+  if (!from || !to) throw new Error('not on the screen');
+  await page.mouse.move(from.x + 20, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, from.y + 10, { steps: 6 });
+  await page.mouse.up();
+  await expect(form.getByRole('combobox', { name: 'Profesional' })).toContainText(`Bea ${bea.apellido}`);
+  await form.getByRole('button', { name: 'Reprogramar' }).click();
+  await expect(column(`Bea ${bea.apellido}`).getByText(patient.apellido)).toBeVisible();
 });
 
 test('a day of sixty appointments stands without a jump; one of them is dragged elsewhere, and put back', async ({
