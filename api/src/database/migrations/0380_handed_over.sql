@@ -6,8 +6,9 @@ create table horas_liberadas (
   id_prestador bigint not null references prestadores,
   inicio timestamptz(3) not null,
   fin timestamptz(3) not null,
-  -- Which appointment stood there: its patient is not asked whether they want the hour that they gave up.
-  id_turno bigint not null references turnos,
+  -- Which appointment stood there: its patient is not asked whether they want the hour that they gave up. Appointments are never
+  -- deleted, so a plain number is enough.
+  id_turno bigint not null,
   fecha_creacion timestamptz(3) not null default now(),
   primary key (id_prestador, inicio, fin)
 );

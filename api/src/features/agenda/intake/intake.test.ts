@@ -155,6 +155,7 @@ describe('an own appointment', () => {
       obra_social: null,
       legajo: patient,
       edad: 30,
+      riesgo: null,
     });
     expect(await reads(ana)).toBe(404);
     for (const path of ['timeline', 'follow-ups', 'medical-history', 'contacts', 'entries', 'attendance.pdf'])
@@ -201,7 +202,8 @@ describe('an appointment handed over to another professional', () => {
       asignacion: 'pedido',
       estado: 'programado',
     });
-    expect(await agendaOf(ana)).toEqual([]);
+    // Her patient's hour with a colleague: when, and of which profession.
+    expect(await agendaOf(ana)).toMatchObject([{ id_prestador: null, prestadores: { role: 'psiquiatra' } }]);
     expect(await agendaOf(beto)).toMatchObject([{ id_turno, pacientes: { apellido: 'Vega' } }]);
     expect(await requestsOf(admin)).toMatchObject([{ id_prestador: beto.id }]);
     expect(await trailOf(t, 'appointment.move', patient)).toHaveLength(1);
