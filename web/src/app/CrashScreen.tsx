@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { paths } from '../lib/navigation/paths.ts';
 import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
-import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { PlainState } from '../ui/states/PlainState.tsx';
 import { shellTexts } from './shell/shell.texts.ts';
 
 /** A broken screen with two ways out. Both load the page anew: what broke may be a file of an older version. */
 export function CrashScreen() {
   useDocumentTitle(shellTexts.crashTitle);
   return (
-    <EmptyState
+    <PlainState
       icon={<ErrorOutline />}
       title={shellTexts.crashTitle}
       titleComponent="h1"

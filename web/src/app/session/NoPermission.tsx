@@ -5,14 +5,14 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { beginsInAgenda, beginsInTrail } from '../../lib/session/front-desk.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useDocumentTitle } from '../../ui/page/useDocumentTitle.ts';
-import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { PlainState } from '../../ui/states/PlainState.tsx';
 import { shellTexts } from '../shell/shell.texts.ts';
 
 export function NoPermission() {
   const home = homeOf(useSession());
   useDocumentTitle(shellTexts.noPermissionTitle);
   return (
-    <EmptyState
+    <PlainState
       icon={<LockOutlined />}
       title={shellTexts.noPermission}
       titleComponent="h1"
