@@ -37,7 +37,9 @@ const LIMITS = {
   AttendancePage: 88,
   TrailPage: 76,
   // With the card of the alerts and their words.
-  DashboardPage: 85,
+  // With the line of the day: the present appointment, its patient and the steps that can be taken.
+  DashboardPage: 88,
+  ActivityPage: 68,
   // Its list is on the server alone: the page has a button and what it says.
   ClinicExportPage: 69,
   EntriesPage: 68,
