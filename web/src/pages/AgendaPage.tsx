@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { HelpLines } from '../domain/agenda/HelpLines.tsx';
+import { HelpLines } from '../domain/people/HelpLines.tsx';
 import { AgendaDays } from '../features/agenda/appointments/AgendaDays.tsx';
 import { AgendaToolbar } from '../features/agenda/appointments/AgendaToolbar.tsx';
 import { appointmentDay } from '../features/agenda/appointments/appointments.api.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Appointment, AppointmentDay } from '@trama/contract/schemas/agenda/appointments';
 import { ASSIGNABLE_ROLES, isRole } from '@trama/contract/words/access/access-policy';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { HelpLines } from '../domain/agenda/HelpLines.tsx';
+import { HelpLines } from '../domain/people/HelpLines.tsx';
 import { UnfinishedDrafts } from '../domain/record/UnfinishedDrafts.tsx';
 import { AlertsCard } from '../features/access/alerts/AlertsCard.tsx';
 import { openAlerts } from '../features/access/alerts/alerts.api.ts';

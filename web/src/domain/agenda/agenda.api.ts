@@ -2,12 +2,10 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Holiday, Room } from '@trama/contract/schemas/agenda/agenda-settings';
 import type { AgendaProvider } from '@trama/contract/schemas/agenda/appointments';
 import type { WaitingOpening } from '@trama/contract/schemas/agenda/waiting-list';
-import type { ClinicFacts } from '@trama/contract/schemas/people/settings';
 import { api } from '../../lib/http/api-client.ts';
 
 /** What every screen of the agenda reads. A change of any of it makes all of it be asked for anew. */
 export const AGENDA_KEY = ['appointments'];
-export const CLINIC_KEY = ['clinic'];
 const SELDOM_CHANGED_MS = 5 * 60_000;
 
 export const queryText = (values: object) =>
@@ -31,13 +29,6 @@ export const bookableProviders = queryOptions({
 export const holidays = queryOptions({
   queryKey: [...AGENDA_KEY, 'holidays'],
   queryFn: ({ signal }) => api.get<Holiday[]>('/api/holidays', { signal }),
-  staleTime: SELDOM_CHANGED_MS,
-});
-
-/** The clinic's own hours, and whom to call in a crisis. */
-export const clinicFacts = queryOptions({
-  queryKey: CLINIC_KEY,
-  queryFn: ({ signal }) => api.get<ClinicFacts>('/api/clinic', { signal }),
   staleTime: SELDOM_CHANGED_MS,
 });
 

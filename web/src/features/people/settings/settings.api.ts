@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HouseTeamAssigned, Settings, SettingsUpdate } from '@trama/contract/schemas/people/settings';
-import { CLINIC_KEY } from '../../../domain/agenda/agenda.api.ts';
+import { CLINIC_KEY } from '../../../domain/people/clinic.api.ts';
 import { api } from '../../../lib/http/api-client.ts';
 import { notify } from '../../../lib/notices.ts';
 import { settingsTexts } from './settings.texts.ts';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { PhoneLink } from '../../ui/text/PhoneLink.tsx';
-import { clinicFacts } from './agenda.api.ts';
+import { clinicFacts } from './clinic.api.ts';
 
 /** Whom a person in a crisis can call: for whoever has them on the telephone. Nothing while the clinic has named none. */
 export function HelpLines() {
