@@ -35,6 +35,8 @@ import { entryRoutes } from './features/record/entries/entries.routes.ts';
 import { followUpRoutes } from './features/record/follow-ups/follow-ups.routes.ts';
 import { medicalHistoryRoutes } from './features/record/medical-history/medical-history.routes.ts';
 import { recordRoutes } from './features/record/record/record.routes.ts';
+import { riskEventRoutes } from './features/record/risk/events.routes.ts';
+import { planRoutes } from './features/record/risk/plans.routes.ts';
 import { riskRoutes } from './features/record/risk/risk.routes.ts';
 import { timelineRoutes } from './features/record/timeline/timeline.routes.ts';
 import { describeApi } from './platform/describe/openapi.ts';
@@ -109,6 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   clinicalDataRoutes(api);
   riskRoutes(api);
   attachmentRoutes(api, deps);
+  planRoutes(api, deps);
+  riskEventRoutes(api, deps);
   entryRoutes(api, deps);
   recordRoutes(api, deps);
   copyRoutes(api, deps);

@@ -7,6 +7,8 @@ import { leastEntry } from './clinical-samples.ts';
 export type Scene = Record<
   | 'patient'
   | 'contact'
+  | 'plan'
+  | 'event'
   | 'history'
   | 'appointment'
   | 'waiting'
@@ -224,6 +226,31 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     needs: 'risk.create',
     about: 'patient',
     body: { tipo: 'suicida', nivel: 'sin_riesgo' },
+    answers: 201,
+  },
+  'GET /api/patients/:id/safety-plans': { needs: 'risk.read', about: 'patient' },
+  'POST /api/patients/:id/safety-plans': {
+    needs: 'risk.create',
+    about: 'patient',
+    body: { senales: 'Deja de dormir' },
+    answers: 201,
+  },
+  'GET /api/patients/:id/safety-plans/:planId/plan.pdf': {
+    needs: 'risk.read',
+    about: 'patient',
+    takesAway: true,
+  },
+  'GET /api/patients/:id/risk-events': { needs: 'risk_events.read', about: 'patient' },
+  'POST /api/patients/:id/risk-events': {
+    needs: 'risk_events.create',
+    about: 'patient',
+    body: { tipo: 'crisis', descripcion: 'Llamó angustiado' },
+    answers: 201,
+  },
+  'POST /api/patients/:id/risk-events/:eventId/notification': {
+    needs: 'risk.create',
+    about: 'patient',
+    body: { motivo: 'Se notificó por teléfono' },
     answers: 201,
   },
 

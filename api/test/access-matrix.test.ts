@@ -76,6 +76,8 @@ const NO_SESSION = '00000000-0000-4000-8000-000000000000';
 const MISSING: Scene = {
   patient: NOBODY,
   contact: NOBODY,
+  plan: NOBODY,
+  event: NOBODY,
   history: NOBODY,
   appointment: NOBODY,
   waiting: NOBODY,
@@ -103,6 +105,8 @@ async function stage(
   const scene: Scene = { ...MISSING, patient, provider };
   const of = { id_paciente: patient, registrado_por: provider };
   if (url.includes(':contactId')) scene.contact = await insertContact(of);
+  if (url.includes(':planId')) scene.plan = await insertPlan(of);
+  if (url.includes(':eventId')) scene.event = await insertAttempt(of);
   if (about === 'appointment') {
     const owner = place === 'within reach' ? reader.id : provider;
     scene.appointment = await insertAppointment({ id_paciente: patient, id_prestador: owner });
@@ -135,6 +139,23 @@ async function insertContact(row: { id_paciente: number; registrado_por: number 
     .values({ ...row, nombre: 'Rosa' })
     .returning('id_contacto');
   return (await insert.executeTakeFirstOrThrow()).id_contacto;
+}
+
+interface OfPatient {
+  id_paciente: number;
+  registrado_por: number;
+}
+
+async function insertPlan(of: OfPatient): Promise<number> {
+  const row = { ...of, senales: 'x', apoyos: '[]', profesionales: '[]', acordado_con_paciente: true };
+  const insert = t.db.insertInto('planes_seguridad').values(row).returning('id_plan');
+  return (await insert.executeTakeFirstOrThrow()).id_plan;
+}
+
+async function insertAttempt(of: OfPatient): Promise<number> {
+  const row = { ...of, tipo: 'intento', fecha_acto: '2024-02-29', descripcion: 'x' };
+  const insert = t.db.insertInto('eventos_riesgo').values(row).returning('id_evento');
+  return (await insert.executeTakeFirstOrThrow()).id_evento;
 }
 
 async function insertAppointment(row: { id_paciente: number; id_prestador: number }): Promise<number> {
@@ -226,6 +247,8 @@ function send(
     .replace(':providerId', String(scene.provider))
     .replace(/:(id|patientId)\b/, String(about ? scene[about] : NOBODY))
     .replace(':contactId', String(scene.contact))
+    .replace(':planId', String(scene.plan))
+    .replace(':eventId', String(scene.event))
     .replace(':sessionId', NO_SESSION)
     .replace(':passkeyId', String(NOBODY))
     .replace(':version', '1')

@@ -139,6 +139,11 @@ async function createEverything(api: ApiDescription): Promise<number> {
       motivo: MARK,
     });
   }
+  const attempt = await call('POST', `/api/patients/${id}/risk-events`, {
+    tipo: 'intento',
+    descripcion: MARK,
+  });
+  await call('POST', `/api/patients/${id}/risk-events/${attempt.id_evento}/notification`, { motivo: MARK });
   await call('POST', `/api/patients/${id}/entries/1/corrections`, { aclaracion: MARK });
   await call('POST', `/api/patients/${id}/assign/${colleague}`, { notes: MARK });
   await call('POST', '/api/waiting-list', { id_paciente: id, id_prestador: colleague, nota: MARK });

@@ -75,6 +75,9 @@ it('the database refuses beyond the numbers that the contract says', async () =>
     'contactos',
     'evaluaciones_riesgo',
     'adjuntos',
+    'planes_seguridad',
+    'eventos_riesgo',
+    'notificaciones_riesgo',
     ...LIST_NAMES.map((name) => listOf(name).table),
   ];
   expect(Object.fromEntries(rows.map(({ table, most }) => [table, Number(most)]))).toEqual({

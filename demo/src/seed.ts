@@ -25,6 +25,7 @@ import {
   toHistoryRow,
 } from './records.ts';
 import { reviseFirstRecord } from './revisions.ts';
+import { evaluationOf, eventOf, planOf } from './risk.ts';
 import { startTrama } from './server.ts';
 import { DEMO_PASSWORD, demoEmail, PROVIDERS } from './staff.ts';
 import { readingsOf, recordCreations } from './trail.ts';
@@ -91,6 +92,7 @@ async function fillClinic(tx: Tx): Promise<void> {
   await insertSessions(tx, clinic);
   await insertLists(tx, clinic);
   await insertAgenda(tx);
+  await insertRisk(tx, clinic);
   await recordCreations(tx);
   const readings = patients.flatMap((patient) => readingsOf(patient, clinic.teamOf(patient)));
   await inBatches(readings, (rows) => tx.insertInto('audit_log').values(rows).execute());
@@ -103,6 +105,26 @@ async function fillClinic(tx: Tx): Promise<void> {
 
 async function inBatches<T>(rows: T[], insert: (batch: T[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) await insert(rows.slice(from, from + BATCH));
+}
+
+/** Of one active patient in five an evaluation; of some of these a plan or an event. */
+async function insertRisk(tx: Tx, { patients, teamOf }: Clinic): Promise<void> {
+  const evaluated = patients.filter(
+    ({ activo, fecha_creacion }, place) =>
+      activo && place % 5 === 0 && Date.parse(fecha_creacion) < Date.parse(momentOf(61, 0)),
+  );
+  const by = (patient: SeededPatient) => teamOf(patient).find(mayWrite) as SeededProvider;
+  const rows = evaluated.map((patient) => evaluationOf(patient, by(patient)));
+  await tx.insertInto('evaluaciones_riesgo').values(rows).execute();
+  const [planned, told] = [evaluated.filter((_, n) => n % 2 === 0), evaluated.filter((_, n) => n % 8 === 0)];
+  await tx
+    .insertInto('planes_seguridad')
+    .values(planned.map((patient) => planOf(patient, by(patient))))
+    .execute();
+  await tx
+    .insertInto('eventos_riesgo')
+    .values(told.map((patient) => eventOf(patient, by(patient))))
+    .execute();
 }
 
 async function insertProviders(tx: Tx): Promise<SeededProvider[]> {

@@ -22,6 +22,9 @@ export const PATIENT_TABLES = {
   follow_up: { table: 'seguimientos', id: 'id_seguimiento' },
   ...CLINICAL_LISTS,
   risk_evaluation: { table: 'evaluaciones_riesgo', id: 'id_evaluacion' },
+  safety_plan: { table: 'planes_seguridad', id: 'id_plan' },
+  risk_event: { table: 'eventos_riesgo', id: 'id_evento' },
+  risk_notice: { table: 'notificaciones_riesgo', id: 'id_notificacion' },
   attachment: { table: 'adjuntos', id: 'id_adjunto' },
   change: { table: 'cambios_clinicos', id: 'id_cambio' },
   correction: { table: 'correcciones', id: 'id_correccion' },
@@ -104,10 +107,8 @@ const ofList = (name: ListName, fingerprint: Fingerprint) => `
          ${fingerprint(asWritten(name))} as huella
     from ${listOf(name).table} r`;
 
-const ofTable = (
-  kind: 'attachment' | 'risk_evaluation' | 'change' | 'correction',
-  fingerprint: Fingerprint,
-) => `
+type PlainKind = 'attachment' | 'risk_evaluation' | 'safety_plan' | 'risk_notice' | 'change' | 'correction';
+const ofTable = (kind: PlainKind, fingerprint: Fingerprint) => `
   select r.id_paciente, '${kind}' as clase, r.${PATIENT_TABLES[kind].id} as id_objeto, 1 as version,
          ${writing('r.fecha_creacion')}, r.registrado_por, null::bigint as id_prestador,
          ${fingerprint('to_jsonb(r)')} as huella
@@ -134,6 +135,13 @@ export function entryObjects(fingerprint: Fingerprint): Record<EntryKind, string
       string
     >),
     risk_evaluation: ofTable('risk_evaluation', fingerprint),
+    safety_plan: ofTable('safety_plan', fingerprint),
+    risk_event: `
+  select r.id_paciente, 'risk_event' as clase, r.id_evento as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
+         r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+         ${fingerprint('to_jsonb(r)')} as huella
+    from eventos_riesgo r`,
+    risk_notice: ofTable('risk_notice', fingerprint),
     attachment: ofTable('attachment', fingerprint),
     change: ofTable('change', fingerprint),
     correction: ofTable('correction', fingerprint),

@@ -55,8 +55,20 @@ const alert = await t.db
   })
   .returning('id_alerta')
   .executeTakeFirstOrThrow();
+const attempt = await t.db
+  .insertInto('eventos_riesgo')
+  .values({ ...of, tipo: 'intento', fecha_acto: '2024-02-29', descripcion: 'x' })
+  .returning('id_evento')
+  .executeTakeFirstOrThrow();
+const plan = await t.db
+  .insertInto('planes_seguridad')
+  .values({ ...of, senales: 'x', apoyos: '[]', profesionales: '[]', acordado_con_paciente: true })
+  .returning('id_plan')
+  .executeTakeFirstOrThrow();
 const scene = {
   patient,
+  event: attempt.id_evento,
+  plan: plan.id_plan,
   contact: contact.id_contacto,
   provider,
   history: admision.id_admision,
@@ -89,6 +101,7 @@ async function heldBy(call: Call, texts: Texts): Promise<number> {
   const url = `/${call.segments.join('/')}`
     .replace('{providerId}', String(scene.provider))
     .replace('{contactId}', String(scene.contact))
+    .replace('{eventId}', String(scene.event))
     .replace(/\{(id|patientId)\}/, String(scene[expectation?.about ?? 'patient']));
   const payload = { ...sample, ...texts };
   // The work, not the time: on a busy machine everything takes long.

@@ -13,6 +13,7 @@ import { FollowUpForm } from '../features/record/follow-ups/FollowUpForm.tsx';
 import type { FollowUpListState } from '../features/record/follow-ups/follow-up-list-state.ts';
 import { followUpTexts as texts } from '../features/record/follow-ups/follow-ups.texts.ts';
 import { PatientCard } from '../features/record/follow-ups/PatientCard.tsx';
+import { UpdateRiskButton } from '../features/record/risk/UpdateRiskButton.tsx';
 import { DRAFT_UNKNOWN, draftQuery } from '../lib/drafts/drafts.ts';
 import type { FollowUpArrival } from '../lib/navigation/follow-up-start.ts';
 import { useCarried, useCarry } from '../lib/navigation/navigation-state.ts';
@@ -45,21 +46,24 @@ export default function NewFollowUpPage() {
         {...back.link}
         backLabel={texts.back}
         actions={
-          <Button
-            variant="outlined"
-            startIcon={<MenuBookOutlined />}
-            aria-label={texts.consult}
-            aria-expanded={consulting}
-            sx={ICON_ALONE_ON_A_TELEPHONE}
-            onClick={() => {
-              setOpened(true);
-              setConsulting(!consulting);
-            }}
-          >
-            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-              {texts.consult}
-            </Box>
-          </Button>
+          <>
+            <UpdateRiskButton patientId={id} variant="outlined" />
+            <Button
+              variant="outlined"
+              startIcon={<MenuBookOutlined />}
+              aria-label={texts.consult}
+              aria-expanded={consulting}
+              sx={ICON_ALONE_ON_A_TELEPHONE}
+              onClick={() => {
+                setOpened(true);
+                setConsulting(!consulting);
+              }}
+            >
+              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                {texts.consult}
+              </Box>
+            </Button>
+          </>
         }
       />
       <PatientBar patient={patient.data} />

@@ -34,8 +34,10 @@ import { followUpTexts } from '../features/record/follow-ups/follow-ups.texts.ts
 import { LastFollowUpCard } from '../features/record/follow-ups/LastFollowUpCard.tsx';
 import { HistoryCard } from '../features/record/medical-history/HistoryCard.tsx';
 import { historyOf } from '../features/record/medical-history/medical-history.api.ts';
+import { RiskCard } from '../features/record/risk/RiskCard.tsx';
+import { riskTexts } from '../features/record/risk/risk.texts.ts';
 import { ApiError } from '../lib/http/http.ts';
-import { TEAM_ANCHOR } from '../lib/navigation/paths.ts';
+import { RISK_ANCHOR, TEAM_ANCHOR } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useHashTarget } from '../ui/page/useHashTarget.ts';
 import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
@@ -120,6 +122,9 @@ function ClinicalCards({ patient }: { patient: Patient }) {
         </Stack>
         <Stack spacing={2}>
           <ListPart name="medication" patientId={id} />
+          <Part anchor={RISK_ANCHOR}>
+            <RiskCard patientId={id} />
+          </Part>
           <Part anchor={ANCHORS.appointments}>
             <AppointmentsCard patientId={id} />
           </Part>
@@ -183,6 +188,7 @@ const ANCHORS = {
 const RECORD_PARTS: readonly JumpTarget[] = [
   [ANCHORS.lastFollowUp, followUpTexts.lastTitle],
   [listOf('medication').path, listOf('medication').heading],
+  [RISK_ANCHOR, riskTexts.card],
   [ANCHORS.appointments, patientTexts.title],
   [ANCHORS.followUps, followUpTexts.listTitle],
   [ANCHORS.history, ENTRY_LABELS.history],

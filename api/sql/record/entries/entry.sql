@@ -41,6 +41,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'relationship' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'antecedent' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'risk_evaluation' then not exists (select from prestadores author
+                 where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'safety_plan' then not exists (select from prestadores author
+                 where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'risk_event' then not exists (select from prestadores author
+                 where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) when 'risk_notice' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'attachment' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) when 'change' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) else false end as "autor_ausente",
@@ -56,7 +59,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                   where c.id_paciente = e.id_paciente and c.clase = e.clase and c.id_objeto = e.id_objeto and c.version = e.version
                   order by own.folio limit 100) own) as "corregido_por",
              jsonb_strip_nulls(w.huella - 'otro_paciente' - case when e.clase = 'risk_evaluation' and not allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
-               then '{fundamentos,factores_riesgo,factores_protectores,acceso_a_medios}'::text[] else '{}'::text[] end) as "contenido") shaped) as json
+               then '{fundamentos,factores_riesgo,factores_protectores,acceso_a_medios}'::text[]
+               when e.clase in ('risk_event', 'risk_notice') and e.registrado_por <> allowed.actor_id and not allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+               then '{descripcion,motivo}'::text[] else '{}'::text[] end) as "contenido") shaped) as json
         from asientos e cross join lateral (
           select o.huella from (select r.id_paciente, 'history' as clase, r.id_admision as id_objeto, v.version,
                  date_trunc('minute', v.fecha at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
@@ -98,6 +103,20 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                  to_jsonb(r) as huella
             from evaluaciones_riesgo r union all 
+          select r.id_paciente, 'safety_plan' as clase, r.id_plan as id_objeto, 1 as version,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from planes_seguridad r union all 
+          select r.id_paciente, 'risk_event' as clase, r.id_evento as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
+                 r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from eventos_riesgo r union all 
+          select r.id_paciente, 'risk_notice' as clase, r.id_notificacion as id_objeto, 1 as version,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from notificaciones_riesgo r union all 
           select r.id_paciente, 'attachment' as clase, r.id_adjunto as id_objeto, 1 as version,
                  date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                  date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,

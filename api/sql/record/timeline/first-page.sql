@@ -117,6 +117,15 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              case r.tipo when 'suicida' then 'Riesgo suicida' when 'autolesion' then 'Autolesión' when 'heteroagresion' then 'Heteroagresión' when 'violencia_sufrida' then 'Violencia sufrida' when 'desamparo' then 'Desamparo' end || ': ' || case r.nivel when 'sin_riesgo' then 'Sin riesgo detectado' when 'bajo' then 'Bajo' when 'medio' then 'Medio' when 'alto' then 'Alto' when 'muy_alto' then 'Muy alto' end,
              left(r.medidas, 200), null::bigint, r.registrado_por
         from evaluaciones_riesgo r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'risk_evaluation' = any($2::text[]) union all select u.* from (
+      select 'safety_plan.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_plan, r.id_plan, null,
+             case when r.acordado_con_paciente then 'Acordado con el paciente' end, null::bigint, r.registrado_por
+        from planes_seguridad r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'safety_plan' = any($2::text[]) union all select u.* from (
+      select 'risk_event.create', r.fecha_acto, r.fecha_creacion, r.id_evento, r.id_evento,
+             case r.tipo when 'ideacion' then 'Ideación' when 'autolesion' then 'Autolesión' when 'intento' then 'Intento' when 'crisis' then 'Crisis' when 'otro' then 'Otro' end, left(r.descripcion, 200), null::bigint, r.registrado_por
+        from eventos_riesgo r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and 'risk_event' = any($2::text[]) union all select u.* from (
+      select 'risk_notice.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_notificacion, r.id_notificacion,
+             to_char(r.notificado_el, '"Notificado el" DD/MM/YYYY'), left(r.motivo, 200), null::bigint, r.registrado_por
+        from notificaciones_riesgo r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and 'risk_notice' = any($2::text[]) union all select u.* from (
       select 'attachment.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_adjunto, r.id_adjunto, r.titulo,
              left(r.sumario, 200), null::bigint, r.registrado_por
         from adjuntos r where r.id_paciente = p.id_paciente and r.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[])) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[]) and 'attachment' = any($2::text[]) union all select u.* from (
@@ -136,7 +145,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                where true
                order by dia desc, momento desc, evento collate "C" desc, clave desc limit $1::integer) e
        cross join lateral (
-      select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'attachment.create' then 'attachment'
+      select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
                   when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
              case e.evento when 'medication.resume' then (
       select c.id_cambio from cambios_clinicos c
@@ -168,7 +177,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                     v.version::bigint, v.id_admision, null, null, null::bigint, v.autor
                from admisiones_versiones v join admisiones a using (id_admision)
               where a.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
-             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'attachment.create' then 'attachment'
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
                          when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
                     case e.evento when 'medication.resume' then (
              select c.id_cambio from cambios_clinicos c
@@ -216,7 +225,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                from audit_log l
               where l.id_paciente = p.id_paciente and l.outcome = 'ok'
                 and l.action in ('medication.resume','medication.stop','medication.adjust')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
-             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'attachment.create' then 'attachment'
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
                          when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
                     case e.evento when 'medication.resume' then (
              select c.id_cambio from cambios_clinicos c
@@ -260,7 +269,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                from audit_log l
               where l.id_paciente = p.id_paciente and l.outcome = 'ok'
                 and l.action in ('disease.relapse','disease.recover','disease.treat','disease.untreat','disease.adjust')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
-             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'attachment.create' then 'attachment'
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
                          when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
                     case e.evento when 'medication.resume' then (
              select c.id_cambio from cambios_clinicos c
@@ -293,7 +302,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              select 'relationship.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_vinculo, r.id_vinculo,
                     r.nombre, left(nullif(concat_ws(' · ', null,r.vinculo), ''), 200), null::bigint, r.registrado_por
                from vinculos r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
-             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'attachment.create' then 'attachment'
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
                          when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
                     case e.evento when 'medication.resume' then (
              select c.id_cambio from cambios_clinicos c
@@ -326,7 +335,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              select 'antecedent.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_antecedente, r.id_antecedente,
                     r.tratamiento, left(nullif(concat_ws(' · ', null,r.motivo), ''), 200), null::bigint, r.registrado_por
                from antecedentes r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
-             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'attachment.create' then 'attachment'
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
                          when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
                     case e.evento when 'medication.resume' then (
              select c.id_cambio from cambios_clinicos c
@@ -360,7 +369,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                     case r.tipo when 'suicida' then 'Riesgo suicida' when 'autolesion' then 'Autolesión' when 'heteroagresion' then 'Heteroagresión' when 'violencia_sufrida' then 'Violencia sufrida' when 'desamparo' then 'Desamparo' end || ': ' || case r.nivel when 'sin_riesgo' then 'Sin riesgo detectado' when 'bajo' then 'Bajo' when 'medio' then 'Medio' when 'alto' then 'Alto' when 'muy_alto' then 'Muy alto' end,
                     left(r.medidas, 200), null::bigint, r.registrado_por
                from evaluaciones_riesgo r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
-             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'attachment.create' then 'attachment'
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
                          when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
                     case e.evento when 'medication.resume' then (
              select c.id_cambio from cambios_clinicos c
@@ -389,11 +398,110 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
               order by c.id_cambio desc limit 1) else e.id end as id_objeto,
                     case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry
                       where not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
-              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'attachment' as kind, (select count(*) from (select u.* from (
+              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'safety_plan' as kind, (select count(*) from (select u.* from (
+             select 'safety_plan.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_plan, r.id_plan, null,
+                    case when r.acordado_con_paciente then 'Acordado con el paciente' end, null::bigint, r.registrado_por
+               from planes_seguridad r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
+                         when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
+                    case e.evento when 'medication.resume' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.stop' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.relapse' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.recover' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.treat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.untreat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) else e.id end as id_objeto,
+                    case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry
+                      where not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
+              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'risk_event' as kind, (select count(*) from (select u.* from (
+             select 'risk_event.create', r.fecha_acto, r.fecha_creacion, r.id_evento, r.id_evento,
+                    case r.tipo when 'ideacion' then 'Ideación' when 'autolesion' then 'Autolesión' when 'intento' then 'Intento' when 'crisis' then 'Crisis' when 'otro' then 'Otro' end, left(r.descripcion, 200), null::bigint, r.registrado_por
+               from eventos_riesgo r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) e cross join lateral (
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
+                         when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
+                    case e.evento when 'medication.resume' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.stop' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.relapse' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.recover' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.treat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.untreat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) else e.id end as id_objeto,
+                    case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry
+                      where not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
+              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) union all select 'risk_notice' as kind, (select count(*) from (select u.* from (
+             select 'risk_notice.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_notificacion, r.id_notificacion,
+                    to_char(r.notificado_el, '"Notificado el" DD/MM/YYYY'), left(r.motivo, 200), null::bigint, r.registrado_por
+               from notificaciones_riesgo r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) e cross join lateral (
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
+                         when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
+                    case e.evento when 'medication.resume' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.stop' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.relapse' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.recover' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.treat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.untreat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) else e.id end as id_objeto,
+                    case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry
+                      where not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
+              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) union all select 'attachment' as kind, (select count(*) from (select u.* from (
              select 'attachment.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_adjunto, r.id_adjunto, r.titulo,
                     left(r.sumario, 200), null::bigint, r.registrado_por
                from adjuntos r where r.id_paciente = p.id_paciente and r.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[])) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) e cross join lateral (
-             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'attachment.create' then 'attachment'
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
                          when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
                     case e.evento when 'medication.resume' then (
              select c.id_cambio from cambios_clinicos c
@@ -429,7 +537,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
               cross join lateral (values ('assignment.create', a.fecha_asignacion, a.asignado_por, a.notas),
                                          ('assignment.close', a.fecha_baja, a.cerrado_por, null)) as e (evento, momento, id_autor, notas)
               where a.id_paciente = p.id_paciente and e.momento is not null) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) e cross join lateral (
-             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'attachment.create' then 'attachment'
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
                          when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
                     case e.evento when 'medication.resume' then (
              select c.id_cambio from cambios_clinicos c
@@ -466,7 +574,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                from audit_log l
               where l.id_paciente = p.id_paciente and l.outcome = 'ok'
                 and l.action in ('patient.update','patient.activate','patient.deactivate')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) e cross join lateral (
-             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'attachment.create' then 'attachment'
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment'
                          when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
                     case e.evento when 'medication.resume' then (
              select c.id_cambio from cambios_clinicos c

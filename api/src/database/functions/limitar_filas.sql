@@ -44,6 +44,12 @@ create or replace trigger evaluaciones_riesgo_limitar after insert on evaluacion
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
 create or replace trigger adjuntos_limitar after insert on adjuntos
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
+create or replace trigger planes_seguridad_limitar after insert on planes_seguridad
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
+create or replace trigger eventos_riesgo_limitar after insert on eventos_riesgo
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
+create or replace trigger notificaciones_riesgo_limitar after insert on notificaciones_riesgo
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
 create or replace trigger contactos_limitar after insert on contactos
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000);
 create or replace trigger prestadores_limitar after insert on prestadores

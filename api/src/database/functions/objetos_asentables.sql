@@ -62,13 +62,33 @@ create or replace function objetos_asentables() returns table (
       from evaluaciones_riesgo r) o
   union all
   select 7, o.* from (
+    select r.id_paciente, 'safety_plan' as clase, r.id_plan as id_objeto, 1 as version,
+           date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+           date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+           huella(to_jsonb(r)) as huella
+      from planes_seguridad r) o
+  union all
+  select 8, o.* from (
+    select r.id_paciente, 'risk_event' as clase, r.id_evento as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
+           r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+           huella(to_jsonb(r)) as huella
+      from eventos_riesgo r) o
+  union all
+  select 9, o.* from (
+    select r.id_paciente, 'risk_notice' as clase, r.id_notificacion as id_objeto, 1 as version,
+           date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+           date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+           huella(to_jsonb(r)) as huella
+      from notificaciones_riesgo r) o
+  union all
+  select 10, o.* from (
     select r.id_paciente, 'attachment' as clase, r.id_adjunto as id_objeto, 1 as version,
            date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
            date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
            huella(to_jsonb(r)) as huella
       from adjuntos r) o
   union all
-  select 8, o.* from (
+  select 11, o.* from (
     select r.id_paciente, 'change' as clase, r.id_cambio as id_objeto, 1 as version,
            date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
            date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,

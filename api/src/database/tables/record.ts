@@ -3,6 +3,7 @@ import type { CLINICAL_LISTS, ListName } from '@trama/contract/words/record/clin
 import type { ListField } from '@trama/contract/words/record/clinical-lists/list';
 import type { FollowUpTextField } from '@trama/contract/words/record/follow-ups';
 import type { HistoryFlagField, HistoryTextField } from '@trama/contract/words/record/medical-history';
+import type { PlanPerson, PlanTextField } from '@trama/contract/words/record/safety-plans';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DefaultMoment, Kept, Moment, Nullable } from './columns.ts';
 
@@ -16,6 +17,9 @@ export interface RecordTables extends ListTables {
   evaluaciones_riesgo: EvaluacionesRiesgo;
   archivos: Archivos;
   adjuntos: Adjuntos;
+  planes_seguridad: PlanesSeguridad;
+  eventos_riesgo: EventosRiesgo;
+  notificaciones_riesgo: NotificacionesRiesgo;
   cambios_clinicos: CambiosClinicos;
   legajos: Legajos;
   asientos: Asientos;
@@ -118,6 +122,39 @@ interface Adjuntos {
   antivirus: string;
   registrado_por: number;
   fecha_creacion: DefaultMoment;
+}
+
+interface PlanesSeguridad extends Record<PlanTextField, Nullable<string>> {
+  id_plan: GeneratedAlways<number>;
+  id_paciente: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  apoyos: JSONColumnType<PlanPerson[]>;
+  profesionales: JSONColumnType<PlanPerson[]>;
+  acordado_con_paciente: boolean;
+  entregado_el: Nullable<string>;
+  revisar_el: Nullable<string>;
+}
+
+interface EventosRiesgo {
+  id_evento: GeneratedAlways<number>;
+  id_paciente: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  tipo: string;
+  fecha_acto: string;
+  descripcion: string;
+  notificado_el: Nullable<string>;
+}
+
+interface NotificacionesRiesgo {
+  id_notificacion: GeneratedAlways<number>;
+  id_paciente: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  id_evento: number;
+  notificado_el: Nullable<string>;
+  motivo: Nullable<string>;
 }
 
 interface CambiosClinicos {

@@ -9,6 +9,7 @@ const DIFFERS: Partial<
   Record<EntryKind, Partial<Record<'version' | 'day' | 'hour' | 'moment' | 'performer', string>>>
 > = {
   history: { version: 'version', moment: 'fecha_actualizacion', performer: 'id_prestador' },
+  risk_event: { day: 'fecha_acto' },
   follow_up: { day: 'fecha', hour: 'hora', performer: 'id_prestador' },
 };
 

@@ -21,14 +21,29 @@ const LETTERS: Record<Action, string> = {
 
 /** The table as the clinic decided it, letter by letter. */
 const DECIDED: Record<string, string[]> = {
-  //                        patients medical_history follow_ups clinical_data risk risk_events appointments providers system audit imports exports settings
-  administrador: ['CRUAE', 'CRU', 'CRE', 'CRUE', 'CR', 'CR', 'CRUE', 'CRUE', 'RUE', 'RE', 'CRU', 'RE', 'RU'],
-  director_medico: ['CRUAE', 'CRU', 'CRE', 'CRUE', 'CR', 'CR', 'CRUE', 'RE', '', '', '', '', 'R'],
-  auditor: ['', '', '', '', '', '', '', 'R', '', 'RE', '', '', 'R'],
-  psiquiatra: ['CRU', 'CRU', 'CR', 'CRU', 'CR', 'CR', 'CRU', '', '', '', '', '', ''],
-  psicologo: ['CRU', 'CRU', 'CR', 'CRU', 'CR', 'CR', 'CRU', '', '', '', '', '', ''],
-  acompanante_terapeutico: ['R', 'R', 'CR', 'R', 'R', 'C', 'CRU', '', '', '', '', '', ''],
-  recepcion: ['CRU', '', '', '', '', '', 'CRU', '', '', '', '', '', ''],
+  //                        patients medical_history follow_ups clinical_data risk risk_events papers appointments providers system audit imports exports settings
+  administrador: [
+    'CRUAE',
+    'CRU',
+    'CRE',
+    'CRUE',
+    'CR',
+    'CR',
+    'CR',
+    'CRUE',
+    'CRUE',
+    'RUE',
+    'RE',
+    'CRU',
+    'RE',
+    'RU',
+  ],
+  director_medico: ['CRUAE', 'CRU', 'CRE', 'CRUE', 'CR', 'CR', 'CR', 'CRUE', 'RE', '', '', '', '', 'R'],
+  auditor: ['', '', '', '', '', '', '', '', 'R', '', 'RE', '', '', 'R'],
+  psiquiatra: ['CRU', 'CRU', 'CR', 'CRU', 'CR', 'CR', 'CR', 'CRU', '', '', '', '', '', ''],
+  psicologo: ['CRU', 'CRU', 'CR', 'CRU', 'CR', 'CR', 'CR', 'CRU', '', '', '', '', '', ''],
+  acompanante_terapeutico: ['R', 'R', 'CR', 'R', 'R', 'C', 'CR', 'CRU', '', '', '', '', '', ''],
+  recepcion: ['CRU', '', '', '', '', '', 'CR', 'CRU', '', '', '', '', '', ''],
 };
 
 describe('the permission table', () => {

@@ -7,7 +7,8 @@ export type MailKind =
   | 'second_factor_reset'
   | 'account_notice'
   | 'alert'
-  | 'emergency_access';
+  | 'emergency_access'
+  | 'risk_event';
 
 /** `discarded`: its link was replaced, used or expired before the mail could leave. */
 export const MAIL_STATES = ['pending', 'sent', 'failed', 'discarded'] as const;

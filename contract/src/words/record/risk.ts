@@ -2,6 +2,10 @@ import { dayAfter, todayInClinic } from '../clinic-time.ts';
 
 /** Evaluations of risk. A person sets the level: nothing computes it, and no diagnosis implies it (Ley 26.657, art. 5). */
 
+/** The kinds of entries that tell of risk, in the order in which paper has them. */
+export const RISK_ENTRY_KINDS = ['risk_evaluation', 'safety_plan', 'risk_event', 'risk_notice'] as const;
+export type RiskEntryKind = (typeof RISK_ENTRY_KINDS)[number];
+
 export const RISK_LEVELS = ['sin_riesgo', 'bajo', 'medio', 'alto', 'muy_alto'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
@@ -30,7 +34,7 @@ export const needsGrounds = (level: RiskLevel): boolean => levelRank(level) >= l
 export const needsReview = (level: RiskLevel): boolean => level !== 'sin_riesgo';
 
 /** After so many days an evaluation is proposed to be made again. The person may choose another day. */
-const REVIEW_DAYS: Record<RiskLevel, number | null> = {
+export const REVIEW_DAYS: Record<RiskLevel, number | null> = {
   sin_riesgo: null,
   bajo: 30,
   medio: 14,

@@ -57,6 +57,8 @@ export const paths = {
 export const followUpAnchor = (id: number) => `seguimiento-${id}`;
 export const TEAM_ANCHOR = 'equipo';
 export const RISK_ANCHOR = 'riesgo';
+/** Leads to the same card, with the dialog open. */
+export const EVALUATE_ANCHOR = 'evaluar-riesgo';
 
 /** A number to build a link, or a ':name' to declare the route. */
 type Id = number | `:${string}`;

@@ -30,10 +30,15 @@ const followUp = async (person: Person, patient: number, fields: object = {}) =>
 /** Kinds that are written below their patient: their path, and the least that one says. */
 const BELOW_PATIENT = [
   { kind: 'risk_evaluation', path: 'risk-evaluations', least: { tipo: 'suicida', nivel: 'sin_riesgo' } },
+  { kind: 'safety_plan', path: 'safety-plans', least: { senales: 'Deja de dormir' } },
+  { kind: 'risk_event', path: 'risk-events', least: { tipo: 'intento', descripcion: 'Tomó pastillas' } },
 ];
 
-/** How many entries that makes: two of the history, one of every other kind, none that corrects. */
-const WRITTEN = ENTRY_KINDS.length;
+const NOTICE = { motivo: 'Se notificó por teléfono' };
+
+/** How many entries that makes: two of the history, one of every other kind, none that corrects. A file has a test of its own. */
+const WRITTEN_KINDS = ENTRY_KINDS.filter((kind) => kind !== 'attachment');
+const WRITTEN = WRITTEN_KINDS.length;
 /** One entry of every kind but a correction. */
 async function writeEverything(patient: number) {
   const history = await t.as(ana, 'POST', '/api/medical-history', { id_paciente: patient, motivo: 'Uno' });
@@ -43,6 +48,9 @@ async function writeEverything(patient: number) {
     await t.as(ana, 'POST', `/api/${listOf(name).path}`, { id_paciente: patient, ...leastEntry(name) });
   for (const { path, least } of BELOW_PATIENT)
     await t.as(ana, 'POST', `/api/patients/${patient}/${path}`, least);
+  const [attempt] = (await t.as(ana, 'GET', `/api/patients/${patient}/risk-events`)).json();
+  const answerUrl = `/api/patients/${patient}/risk-events/${attempt.id_evento}/notification`;
+  await t.as(ana, 'POST', answerUrl, NOTICE);
   const [pill] = (await t.as(ana, 'GET', `/api/patients/${patient}/medications`)).json();
   await t.as(ana, 'PATCH', `/api/medications/${pill.id_medicacion}`, { dosis: '2 mg', motivo: 'Prueba' });
 }
@@ -66,11 +74,15 @@ describe('folios', () => {
       [1, 'history', 1],
       [2, 'history', 2],
       [3, 'follow_up', 1],
-      ...[...LIST_NAMES, ...BELOW_PATIENT.map(({ kind }) => kind)].map((name, n) => [4 + n, name, 1]),
+      ...[...LIST_NAMES, ...BELOW_PATIENT.map(({ kind }) => kind), 'risk_notice'].map((name, n) => [
+        4 + n,
+        name,
+        1,
+      ]),
       [WRITTEN, 'change', 1],
       [WRITTEN + 1, 'correction', 1],
     ]);
-    expect(new Set(data.map(({ clase }) => clase))).toEqual(new Set(ENTRY_KINDS));
+    expect(new Set(data.map(({ clase }) => clase))).toEqual(new Set(WRITTEN_KINDS));
     expect(data[2]).toMatchObject({
       fecha_acto: '2024-03-01',
       hora_acto: null,
@@ -387,6 +399,7 @@ describe('an entry by its folio', () => {
       { eje_tratamiento: 'Texto original', fecha: '2024-03-01' },
       ...LIST_NAMES.map(leastEntry),
       ...BELOW_PATIENT.map(({ least }) => least),
+      NOTICE,
       { motivo: 'Prueba', despues: { dosis: '2 mg' } },
       { aclaracion: 'Era martes', folio: 3, error: false },
     ]);

@@ -20,7 +20,7 @@ import { type FurtherReader, foliosWith, furtherBlocks } from './record-further.
 import { ANNEX, currentVersion, historyBlocks, type VersionReader, versionBlocks } from './record-history.ts';
 import { type ListReader, listBlocks } from './record-lists.ts';
 import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
-import { type RiskReader, riskEvaluationBlocks } from './record-risk.ts';
+import { type RiskReader, riskEntryBlocks } from './record-risk.ts';
 
 /** At most so many; long ones fewer. */
 const FOLLOW_UPS_AT_ONCE = 50;
@@ -71,7 +71,7 @@ function noting(reader: RecordReader, printed: number[]): RecordReader {
   return {
     ...reader,
     records: async (name, ids) => noted(await reader.records(name, ids)),
-    evaluations: async (ids) => noted(await reader.evaluations(ids)),
+    risk: async (kind, ids) => noted(await reader.risk(kind, ids)),
     followUps: async (ids) => noted(await reader.followUps(ids)),
     attachments: async (ids) => noted(await reader.attachments(ids)),
     version: async (historyId, version) => {
@@ -100,7 +100,7 @@ export async function* recordBlocks(
   yield* teamBlocks(record);
   yield* historyBlocks(record, reader);
   yield* listBlocks(record, reader);
-  yield* riskEvaluationBlocks(record, reader);
+  yield* riskEntryBlocks(record, reader);
   yield* followUpBlocks(record, reader);
   yield* attachmentBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);

@@ -1,12 +1,19 @@
 import type { RiskEvaluation } from '@trama/contract/schemas/record/risk';
+import type { RiskEvent, RiskNotice } from '@trama/contract/schemas/record/risk-events';
+import type { SafetyPlan } from '@trama/contract/schemas/record/safety-plans';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { RISK_KIND_LABELS } from '@trama/contract/words/people/risk';
 import {
   RISK_LABELS_ON_PAPER as LABELS,
   MEANS_LABELS,
   RISK_LEVEL_LABELS,
+  type RiskEntryKind,
 } from '@trama/contract/words/record/risk';
+import { RISK_EVENT_LABELS } from '@trama/contract/words/record/risk-events';
+import { PLAN_LABELS, PLAN_ORDER, planPersonText } from '@trama/contract/words/record/safety-plans';
+import type { z } from 'zod';
 import type { Block } from '../../../platform/paper/blocks.ts';
+import type { RISK_SCHEMAS } from '../risk/risk-kinds.service.ts';
 import type { RecordSnapshot, Signer } from './record.types.ts';
 import {
   correctionBlocks,
@@ -18,27 +25,43 @@ import {
   recordedNote,
 } from './record-blocks.ts';
 
-export type PrintedEvaluation = Omit<RiskEvaluation, 'autor'> & { autor: Signer };
+export type PrintedRisk<Kind extends RiskEntryKind> = Omit<z.output<(typeof RISK_SCHEMAS)[Kind]>, 'autor'> & {
+  autor: Signer;
+};
 
 export interface RiskReader {
-  evaluations(ids: number[]): Promise<PrintedEvaluation[]>;
+  risk<Kind extends RiskEntryKind>(kind: Kind, ids: number[]): Promise<PrintedRisk<Kind>[]>;
 }
 
-const EVALUATIONS_AT_ONCE = 20;
+const AT_ONCE = 20;
 
-/** Every evaluation, the oldest first. */
-export async function* riskEvaluationBlocks(
-  { evaluations: ids }: RecordSnapshot,
+/** Everything that tells of risk, a section for each kind, the oldest first. */
+export async function* riskEntryBlocks(record: RecordSnapshot, reader: RiskReader): AsyncGenerator<Block> {
+  yield* sectionOf('Evaluaciones de riesgo', 'risk_evaluation', evaluationBlocks, record, reader);
+  yield* sectionOf('Planes de seguridad', 'safety_plan', planBlocks, record, reader);
+  yield* sectionOf('Eventos de riesgo', 'risk_event', eventBlocks, record, reader);
+  yield* sectionOf('Notificaciones de eventos de riesgo', 'risk_notice', noticeBlocks, record, reader);
+}
+
+async function* sectionOf<Kind extends RiskEntryKind>(
+  text: string,
+  kind: Kind,
+  print: (entry: PrintedRisk<Kind>) => Block[],
+  { risk }: RecordSnapshot,
   reader: RiskReader,
 ): AsyncGenerator<Block> {
-  yield { kind: 'section', text: 'Evaluaciones de riesgo' };
+  const ids = risk[kind];
+  yield { kind: 'section', text };
   if (ids.length === 0) yield note(NO_ENTRIES);
-  for (let from = 0; from < ids.length; from += EVALUATIONS_AT_ONCE)
-    for (const evaluation of await reader.evaluations(ids.slice(from, from + EVALUATIONS_AT_ONCE)))
-      yield* evaluationBlocks(evaluation);
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    for (const entry of await reader.risk(kind, ids.slice(from, from + AT_ONCE))) {
+      yield* print(entry);
+      yield recordedNote(entry);
+      yield* correctionBlocks(entry);
+    }
 }
 
-function evaluationBlocks(evaluation: PrintedEvaluation): Block[] {
+function evaluationBlocks(evaluation: Omit<RiskEvaluation, 'autor'>): Block[] {
   const { tipo, nivel, inminente, acceso_a_medios, reevaluar_el } = evaluation;
   const { fundamentos, factores_riesgo, factores_protectores, medidas } = evaluation;
   return [
@@ -56,9 +79,41 @@ function evaluationBlocks(evaluation: PrintedEvaluation): Block[] {
     ...prose(LABELS.factores_riesgo, joined(factores_riesgo)),
     ...prose(LABELS.factores_protectores, joined(factores_protectores)),
     ...prose(LABELS.medidas, medidas),
-    recordedNote(evaluation),
-    ...correctionBlocks(evaluation),
   ];
 }
 
-const joined = (factors: string[]): string | null => factors.join(' · ') || null;
+const joined = (parts: string[]): string | null => parts.join(' · ') || null;
+
+function planBlocks(plan: Omit<SafetyPlan, 'autor'>): Block[] {
+  const { version, acordado_con_paciente, entregado_el, revisar_el } = plan;
+  return [
+    { kind: 'entry', text: entryTitle(`Plan de seguridad, versión ${version}`, plan) },
+    ...facts([
+      ['Acordado con el paciente', acordado_con_paciente ? 'Sí' : 'No'],
+      ['Entregado el', entregado_el && formatDate(entregado_el)],
+      ['Revisar el', revisar_el && formatDate(revisar_el)],
+    ]),
+    ...PLAN_ORDER.flatMap((part) => {
+      const value = plan[part];
+      return prose(PLAN_LABELS[part], Array.isArray(value) ? joined(value.map(planPersonText)) : value);
+    }),
+  ];
+}
+
+function eventBlocks(event: Omit<RiskEvent, 'autor'>): Block[] {
+  const { tipo, fecha_acto, descripcion, notificado_el } = event;
+  return [
+    { kind: 'entry', text: entryTitle(RISK_EVENT_LABELS[tipo], event), aside: formatDate(fecha_acto) },
+    ...facts([['Notificado a la autoridad el', notificado_el && formatDate(notificado_el)]]),
+    ...prose('Qué pasó', descripcion),
+  ];
+}
+
+function noticeBlocks(answer: Omit<RiskNotice, 'autor'>): Block[] {
+  const { notificado_el, motivo } = answer;
+  return [
+    { kind: 'entry', text: entryTitle('Notificación de un evento', answer) },
+    ...facts([['Notificado el', notificado_el && formatDate(notificado_el)]]),
+    ...prose('Aclaración', motivo),
+  ];
+}

@@ -1,9 +1,9 @@
 import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
-import { RiskEvaluation } from '@trama/contract/schemas/record/risk';
 import { byList, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
-import { currentOf } from '../../../database/patient-tables.ts';
+import { RISK_ENTRY_KINDS, type RiskEntryKind } from '@trama/contract/words/record/risk';
+import { currentOf, PATIENT_TABLES } from '../../../database/patient-tables.ts';
 import {
   authorsOf,
   entryFieldsOf,
@@ -13,9 +13,10 @@ import {
 } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { computedOf } from '../clinical-data/changes.service.ts';
+import { RISK_SCHEMAS, riskFieldsOf } from '../risk/risk-kinds.service.ts';
 import type {
   FurtherEntry,
   HeldVersion,
@@ -24,7 +25,7 @@ import type {
   RecordSnapshot,
 } from './record.types.ts';
 import { asOfFolio } from './record-blocks.ts';
-import type { PrintedEvaluation } from './record-risk.ts';
+import type { PrintedRisk } from './record-risk.ts';
 import { signed, VERSION } from './snapshot.queries.ts';
 
 const FOLLOW_UP = { clase: `'follow_up'`, patient: 'allowed.id_paciente', object: 's.id_seguimiento' };
@@ -149,29 +150,32 @@ function asOf(record: ClinicalEntry, lastChange: number): ClinicalEntry {
   };
 }
 
-const EVALUATION = {
-  clase: `'risk_evaluation'`,
-  patient: 'e.id_paciente',
-  object: 'e.id_evaluacion',
-};
-
-/** The evaluations of risk with the ids $1. */
-const PRINTED_EVALUATIONS = ownSql('record/record/risk-evaluations', { trail: 'none' })`
-  select ${rowAsJson(RiskEvaluation, 'e', {
-    ...entryFieldsOf(EVALUATION),
-    autor: signed(authorsOf(EVALUATION).autor, 'e.registrado_por'),
+/** What tells of risk, each kind with the ids $1. */
+const PRINTED_RISK = Object.fromEntries(
+  RISK_ENTRY_KINDS.map((kind) => {
+    const { table, id } = PATIENT_TABLES[kind];
+    const entry = { clase: `'${kind}'`, patient: 'r.id_paciente', object: `r.${id}` };
+    const own = ownSql(`record/record/${kind.replaceAll('_', '-')}s`, { trail: 'none' })`
+  select ${rowAsJson(RISK_SCHEMAS[kind], 'r', {
+    ...riskFieldsOf(kind, 'r'),
+    ...entryFieldsOf(entry),
+    autor: signed(authorsOf(entry).autor, 'r.registrado_por'),
   })} as record
-    from evaluaciones_riesgo e
-   where e.id_evaluacion = any($1::bigint[]) and e.id_paciente = allowed.id_paciente
-   order by e.id_evaluacion`;
+    from ${table} r
+   where r.${id} = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
+   order by r.${id}`;
+    return [kind, own];
+  }),
+) as Record<RiskEntryKind, OwnSql>;
 
 /** In the order of `ids`. */
-export async function readEvaluations(
+export async function readRisk<Kind extends RiskEntryKind>(
   guard: Guard,
   { folios }: RecordSnapshot,
+  kind: Kind,
   ids: number[],
-): Promise<PrintedEvaluation[]> {
-  const rows = await guard.read<{ record: PrintedEvaluation }>(PRINTED_EVALUATIONS, [ids]);
+): Promise<PrintedRisk<Kind>[]> {
+  const rows = await guard.read<{ record: PrintedRisk<Kind> }>(PRINTED_RISK[kind], [ids]);
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
   return rows.map(({ record }) => asOfFolio(record, folios));
 }
@@ -229,7 +233,7 @@ export const PRINTED = [
   PRINTED_FOLLOW_UPS,
   PRINTED_ATTACHMENTS,
   ...Object.values(PRINTED_LISTS),
-  PRINTED_EVALUATIONS,
+  ...Object.values(PRINTED_RISK),
   PRINTED_VERSION,
   NOT_PRINTED,
   PRINTED_FURTHER,

@@ -15,10 +15,10 @@ import {
   foliosBesides,
   PRINTED,
   readAttachments,
-  readEvaluations,
   readFollowUps,
   readFurther,
   readRecords,
+  readRisk,
   readVersion,
 } from './record.queries.ts';
 import { countParts, recordBlocks, recordFacts } from './record-document.ts';
@@ -49,7 +49,7 @@ export function recordRoutes(
       const record = await readSnapshot(guard);
       const blocks = recordBlocks(record, issue, {
         records: (name, ids) => readRecords(guard, record, name, ids),
-        evaluations: (ids) => readEvaluations(guard, record, ids),
+        risk: (kind, ids) => readRisk(guard, record, kind, ids),
         followUps: (ids) => readFollowUps(guard, record, ids),
         attachments: (ids) => readAttachments(guard, record, ids),
         version: (historyId, version) => readVersion(guard, record, historyId, version),

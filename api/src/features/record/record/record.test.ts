@@ -8,10 +8,10 @@ import { printPaper } from '../../../platform/paper/print.ts';
 import {
   foliosBesides,
   readAttachments,
-  readEvaluations,
   readFollowUps,
   readFurther,
   readRecords,
+  readRisk,
   readVersion,
 } from './record.queries.ts';
 import { type RecordReader, recordBlocks } from './record-document.ts';
@@ -228,7 +228,7 @@ describe('handing it out', () => {
     const blocks: Block[] = [];
     const reader: RecordReader = {
       records: (name, ids) => readRecords(guard, record, name, ids),
-      evaluations: (ids) => readEvaluations(guard, record, ids),
+      risk: (kind, ids) => readRisk(guard, record, kind, ids),
       followUps: (ids: number[]) => readFollowUps(guard, record, ids),
       attachments: (ids: number[]) => readAttachments(guard, record, ids),
       version: (historyId: number, version: number) => readVersion(guard, record, historyId, version),

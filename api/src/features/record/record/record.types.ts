@@ -8,6 +8,7 @@ import type { RecordedChange } from '@trama/contract/words/record/clinical-lists
 import type { EntryFacts, RecordedCorrection } from '@trama/contract/words/record/entry-facts';
 import type { FollowUpTextField, Modality } from '@trama/contract/words/record/follow-ups';
 import type { HistoryField } from '@trama/contract/words/record/medical-history';
+import type { RiskEntryKind } from '@trama/contract/words/record/risk';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 
 /** Who signs an entry: as they were that day, or at least their name and licence of today. */
@@ -92,8 +93,8 @@ export interface RecordSnapshot {
   versions: PrintedVersion[];
   /** Ids, oldest first. */
   lists: Record<ListName, number[]>;
-  /** Ids of the evaluations of risk, oldest first. */
-  evaluations: number[];
+  /** Ids of what tells of risk, oldest first. */
+  risk: Record<RiskEntryKind, number[]>;
   /** The number of the last change of a record by then. */
   lastChange: number;
   /** Ids, oldest first. */

@@ -1,8 +1,10 @@
 import { Patient } from '@trama/contract/schemas/people/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { byList, LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
+import { RISK_ENTRY_KINDS, type RiskEntryKind } from '@trama/contract/words/record/risk';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
+import { PATIENT_TABLES } from '../../../database/patient-tables.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { authorsOf, folioOf, inError, keptUntil } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -29,7 +31,7 @@ export async function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
       history,
       versions: history ? await listVersions(tx, history.id_admision) : [],
       lists: await listRecordIds(tx, patientId),
-      evaluations: await listEvaluationIds(tx, patientId),
+      risk: await listRiskIds(tx, patientId),
       lastChange: await findLastChange(tx, patientId),
       followUps: await listFollowUpIds(tx, patientId),
       attachments: await listAttachmentIds(tx, patientId),
@@ -105,11 +107,16 @@ async function listRecordIds(tx: Tx, patientId: number): Promise<RecordSnapshot[
   return lists;
 }
 
-async function listEvaluationIds(tx: Tx, patientId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select e.id_evaluacion as id from evaluaciones_riesgo e
-     where e.id_paciente = ${patientId} order by e.id_evaluacion`.execute(tx);
-  return rows.map(({ id }) => id);
+async function listRiskIds(tx: Tx, patientId: number): Promise<RecordSnapshot['risk']> {
+  const ids: [RiskEntryKind, number[]][] = [];
+  for (const kind of RISK_ENTRY_KINDS) {
+    const { table, id } = PATIENT_TABLES[kind];
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(`r.${id}`)} as id from ${sql.table(table)} r
+       where r.id_paciente = ${patientId} order by ${sql.ref(`r.${id}`)}`.execute(tx);
+    ids.push([kind, rows.map((row) => row.id)]);
+  }
+  return Object.fromEntries(ids) as RecordSnapshot['risk'];
 }
 
 async function findLastChange(tx: Tx, patientId: number): Promise<number> {

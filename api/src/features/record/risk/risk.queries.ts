@@ -1,29 +1,20 @@
-import { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { RiskEvaluation, RiskEvaluationInput } from '@trama/contract/schemas/record/risk';
-import {
-  type EntrySubject,
-  entryFieldsOf,
-  frozen,
-  withEntry,
-} from '../../../platform/entries/entry-fields.ts';
+import { RiskNotice, RiskNoticeInput } from '@trama/contract/schemas/record/risk-events';
+import { SafetyPlan, SafetyPlanInput } from '@trama/contract/schemas/record/safety-plans';
+import { NOTICE_ANSWERED } from '@trama/contract/words/record/risk-events';
 import { creatableKind } from '../../../platform/statements/create-entry.ts';
-import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
-import { frozenJson, performerJson } from '../../people/providers/performers.service.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { GROUNDS_COLUMNS, mayReadGrounds } from './grounds.service.ts';
+import { lacksNotice, riskComputed, riskList } from './risk-kinds.service.ts';
 
-const evaluationOf = (alias: string): EntrySubject => ({
-  clase: `'risk_evaluation'`,
-  patient: 'allowed.id_paciente',
-  object: `${alias}.id_evaluacion`,
-});
-
-const COLUMNS = Object.keys(RiskEvaluationInput.shape);
+const EVALUATION_COLUMNS = Object.keys(RiskEvaluationInput.shape);
 
 /** What stands instead of a column that the reader may not see. */
 const HIDDEN: Record<string, string> = { factores_riesgo: `'{}'`, factores_protectores: `'{}'` };
 
-/** SQL of the columns of an evaluation as the reader may see them. */
-const seen = (alias: string) =>
+/** SQL of the columns of an evaluation that depend on the reader. */
+const seen = (alias: string): Record<string, string> =>
   Object.fromEntries(
     GROUNDS_COLUMNS.map((column) => [
       column,
@@ -33,25 +24,10 @@ const seen = (alias: string) =>
 
 const SEEN_ROWS = `(
   select e.id_evaluacion, e.id_paciente, e.registrado_por, e.fecha_creacion,
-         ${COLUMNS.map((column) => (column in seen('e') ? `${seen('e')[column]} as ${column}` : `e.${column}`)).join(',\n         ')}
+         ${EVALUATION_COLUMNS.map((column) => (column in seen('e') ? `${seen('e')[column]} as ${column}` : `e.${column}`)).join(',\n         ')}
     from evaluaciones_riesgo e)`;
 
-/** Newest first. */
-export const RISK_EVALUATIONS = listOfPatient({
-  name: 'record/risk/evaluations',
-  kind: 'risk_evaluation',
-  schema: RiskEvaluation,
-  from: withEntry(SEEN_ROWS, evaluationOf('r')),
-  alias: 'e',
-  idColumn: 'id_evaluacion',
-  computed: {
-    ...entryFieldsOf(evaluationOf('e')),
-    folio: 'e.folio',
-    autor: frozenJson('e.asentado_por', 'e.registrado_por', Object.keys(PerformingProvider.shape)),
-  },
-  long: { correcciones: entryFieldsOf(evaluationOf('e')).correcciones },
-  orderBy: 'e.id_evaluacion desc',
-});
+export const RISK_EVALUATIONS = riskList('risk_evaluation', SEEN_ROWS);
 
 export const RISK_EVALUATION = creatableKind({
   name: 'risk_evaluation',
@@ -60,11 +36,48 @@ export const RISK_EVALUATION = creatableKind({
   table: 'evaluaciones_riesgo',
   idColumn: 'id_evaluacion',
   output: RiskEvaluation,
-  columns: COLUMNS,
-  computed: (alias) => ({
-    ...seen(alias),
-    autor: frozen(evaluationOf(alias), 'author', performerJson(`${alias}.registrado_por`)),
-    ...entryFieldsOf(evaluationOf(alias)),
-  }),
+  columns: EVALUATION_COLUMNS,
+  computed: (alias) => ({ ...seen(alias), ...riskComputed('risk_evaluation', alias) }),
   actions: { create: 'risk_evaluation.create', read: 'risk_evaluation.list' },
 });
+
+export const SAFETY_PLANS = riskList('safety_plan');
+
+export const SAFETY_PLAN = creatableKind({
+  name: 'safety_plan',
+  feature: 'record/risk',
+  type: 'safety_plan',
+  table: 'planes_seguridad',
+  idColumn: 'id_plan',
+  output: SafetyPlan,
+  columns: Object.keys(SafetyPlanInput.shape),
+  computed: (alias) => riskComputed('safety_plan', alias),
+  actions: { create: 'safety_plan.create', read: 'safety_plan.list' },
+});
+
+/** The answer of an event of the patient; an answered one takes no second answer. */
+export const RISK_NOTICE = creatableKind({
+  name: 'risk_notice',
+  feature: 'record/risk',
+  type: 'risk_notice',
+  table: 'notificaciones_riesgo',
+  idColumn: 'id_notificacion',
+  output: RiskNotice,
+  columns: ['id_evento', ...Object.keys(RiskNoticeInput.shape)],
+  computed: (alias) => riskComputed('risk_notice', alias),
+  blocked: `blocked as materialized (
+  select 'answered' as reason from allowed cross join content
+   where not exists (select from eventos_riesgo e
+                      where e.id_evento = content.id_evento and e.id_paciente = allowed.id_paciente and ${lacksNotice('e')})
+)`,
+  blockedBecause: { field: 'id_evento', messages: { answered: NOTICE_ANSWERED } },
+  actions: { create: 'risk_notice.create', read: 'risk_notice.list' },
+});
+
+/** The version $1 of a patient's plan with what its paper says besides: the name, and the help lines of the settings. */
+export const PLAN_ON_PAPER = ownSql('record/risk/plan-on-paper')`
+  select ${rowAsJson(SafetyPlan, 'r', riskComputed('safety_plan', 'r'))} as plan,
+         json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido, 'apellido', p.apellido) as paciente,
+         coalesce((select a.contenido -> 'lineas_de_ayuda' from ajustes a order by a.version desc limit 1), '[]') as lineas
+    from planes_seguridad r join pacientes p on p.id_paciente = r.id_paciente
+   where r.id_paciente = allowed.id_paciente and r.id_plan = $1::bigint`;

@@ -8,7 +8,8 @@ import {
   revisedFieldsOf,
   titleFieldOf,
 } from '@trama/contract/words/record/clinical-lists/list';
-import { RISK_LEVEL_LABELS } from '@trama/contract/words/record/risk';
+import { RISK_ENTRY_KINDS, RISK_LEVEL_LABELS } from '@trama/contract/words/record/risk';
+import { RISK_EVENT_LABELS } from '@trama/contract/words/record/risk-events';
 import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
 import { isReadableClass } from '../attachments/readable.service.ts';
 
@@ -127,6 +128,21 @@ const attachments: Source = () => `
          left(r.sumario, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
     from adjuntos r where r.id_paciente = p.id_paciente and ${isReadableClass('r', 'allowed')}`;
 
+const plans: Source = () => `
+  select 'safety_plan.create', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.id_plan, r.id_plan, null,
+         case when r.acordado_con_paciente then 'Acordado con el paciente' end, null::bigint, r.registrado_por
+    from planes_seguridad r where r.id_paciente = p.id_paciente`;
+
+const riskEvents: Source = () => `
+  select 'risk_event.create', r.fecha_acto, r.fecha_creacion, r.id_evento, r.id_evento,
+         ${labelled('r.tipo', RISK_EVENT_LABELS)}, left(r.descripcion, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
+    from eventos_riesgo r where r.id_paciente = p.id_paciente`;
+
+const riskNotices: Source = () => `
+  select 'risk_notice.create', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.id_notificacion, r.id_notificacion,
+         to_char(r.notificado_el, '"Notificado el" DD/MM/YYYY'), left(r.motivo, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
+    from notificaciones_riesgo r where r.id_paciente = p.id_paciente`;
+
 const assignments: Source = () => `
   select e.evento, ${dayOf('e.momento')}, e.momento, a.id_asignacion, a.id_asignacion, null,
          left(e.notas, ${DETAIL_CHARACTERS}), a.id_prestador, e.id_autor
@@ -144,6 +160,9 @@ export const SOURCES: Record<TimelineKind, Source[]> = {
   history: [versions],
   ...byList(listSources),
   risk_evaluation: [evaluations],
+  safety_plan: [plans],
+  risk_event: [riskEvents],
+  risk_notice: [riskNotices],
   attachment: [attachments],
   assignment: [assignments],
   patient: [registration, changes(['patient.update', 'patient.activate', 'patient.deactivate'], 'null')],
@@ -166,7 +185,7 @@ const created = (kind: string) => `when '${kind}.create' then '${kind}'`;
 
 /** SQL of the entry that an event `e` is about; no row for events that are no entry. */
 export const ENTRY_OF_EVENT = `
-  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, 'risk_evaluation', 'attachment'].map(created).join(' ')}
+  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, ...RISK_ENTRY_KINDS, 'attachment'].map(created).join(' ')}
               ${changeCases(() => `'change'`)} end as clase,
          case e.evento ${changeCases(changeOf)} else e.id end as id_objeto,
          case when e.evento like 'history.%' then e.clave::integer else 1 end as version`;

@@ -104,6 +104,10 @@ describe('the timeline of a patient', () => {
       relationship: 1,
       antecedent: 1,
       risk_evaluation: 0,
+      safety_plan: 0,
+      risk_event: 0,
+      risk_notice: 0,
+      attachment: 0,
       assignment: 3,
       patient: 4,
     };

@@ -8,9 +8,10 @@ import { APPOINTMENT_MODALITY_LABELS, STATE_LABELS } from '@trama/contract/words
 import { documentText } from '@trama/contract/words/people/patients';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { RiskChip } from '../../../domain/people/RiskChip.tsx';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { errorText } from '../../../lib/http/http.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { EVALUATE_ANCHOR, paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { type Fact, FactList } from '../../../ui/lists/FactList.tsx';
@@ -55,12 +56,18 @@ export default function AppointmentDialog({ appointment, changing, onAsk, onClos
             {aboutPatient(pacientes)}
           </Typography>
         )}
+        <RiskChip risk={pacientes?.riesgo} />
         <FactList minWidth={200} facts={factsOf(appointment)} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1, '& > *': { ml: '0 !important' } }}>
         {mayOpen && (
           <Button component={Link} to={paths.patient(id_paciente)}>
             {texts.viewPatient}
+          </Button>
+        )}
+        {mayOpen && session.can('risk', 'create') && (
+          <Button component={Link} to={paths.patientPart(id_paciente, EVALUATE_ANCHOR)}>
+            {texts.updateRisk}
           </Button>
         )}
         {mayMove(appointment) && pacientes && (

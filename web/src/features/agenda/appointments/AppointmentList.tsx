@@ -16,6 +16,7 @@ import {
 } from '@trama/contract/words/agenda/appointments';
 import { formatTime } from '@trama/contract/words/clinic-time';
 import { useEffect, useRef, useState } from 'react';
+import { RiskMark } from '../../../domain/people/RiskChip.tsx';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { useNewAppointment } from '../../../lib/navigation/new-appointment.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -169,7 +170,8 @@ function Row({ appointment, changing, onOpen, onAsk, isDated }: { appointment: A
           }}
         >
           {whoComes(appointment)}
-        </Link>
+        </Link>{' '}
+        <RiskMark risk={pacientes?.riesgo} />
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {about.filter(Boolean).join(' · ')}
         </Typography>

@@ -101,6 +101,7 @@ export const appointmentTexts = {
   age: (years: number) => `${years} años`,
   legajo: (number: number) => `Legajo ${number}`,
   viewPatient: 'Ver paciente',
+  updateRisk: 'Actualizar riesgo',
   close: 'Cerrar',
   detail: 'Detalle del turno',
   done: {

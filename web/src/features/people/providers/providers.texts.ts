@@ -120,6 +120,7 @@ export const mailTexts = {
     account_notice: 'Aviso sobre la cuenta',
     appointment_reminder: 'Recordatorio de turno',
     alert: 'Alerta de auditoría',
+    risk_event: 'Aviso de una novedad del equipo',
     emergency_access: 'Aviso de acceso de emergencia',
   } satisfies Record<MailKind, string> as Record<string, string>,
 } as const;

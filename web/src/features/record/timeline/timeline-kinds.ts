@@ -15,6 +15,12 @@ import { CLINICAL_LIST_ICONS } from '../../../domain/record/clinical-list-icons.
 import type { CorrectableKind } from '../../../domain/record/entry-texts.ts';
 import { paths, RISK_ANCHOR, TEAM_ANCHOR } from '../../../lib/navigation/paths.ts';
 
+/** Whatever tells of risk stands in one card. */
+const RISK_FACTS = {
+  Icon: GppMaybe,
+  target: (patientId: number) => paths.patientPart(patientId, RISK_ANCHOR),
+};
+
 /** The icon of each kind, and the address that shows the event's own entry in full. */
 export const KIND_FACTS: Record<
   TimelineKind,
@@ -26,10 +32,10 @@ export const KIND_FACTS: Record<
     Icon: CLINICAL_LIST_ICONS[name],
     target: (patientId: number, id: number) => paths.patientPart(patientId, `${path}-${id}`),
   })),
-  risk_evaluation: {
-    Icon: GppMaybe,
-    target: (patientId: number) => paths.patientPart(patientId, RISK_ANCHOR),
-  },
+  risk_evaluation: RISK_FACTS,
+  safety_plan: RISK_FACTS,
+  risk_event: RISK_FACTS,
+  risk_notice: RISK_FACTS,
   attachment: {
     Icon: AttachFile,
     target: (patientId: number, id: number) => paths.patientPart(patientId, `attachments-${id}`),

@@ -10,6 +10,8 @@ import {
   type HistoryField,
 } from '@trama/contract/words/record/medical-history';
 import { MEANS_ANSWERS, RISK_LEVELS } from '@trama/contract/words/record/risk';
+import { RISK_EVENT_KINDS } from '@trama/contract/words/record/risk-events';
+import { PLAN_LABELS } from '@trama/contract/words/record/safety-plans';
 import { type ArchiveTable, SHARED } from './table.ts';
 
 const { id_paciente, id_prestador, registrado_por, fecha_creacion, fecha_actualizacion } = SHARED;
@@ -152,6 +154,53 @@ export const CLINICAL_TABLES: ArchiveTable[] = [
       fecha_creacion,
     },
     leavesOut: { archivo: 'Con qué nombre lo guarda este programa: no sirve en otro sistema' },
+  },
+  {
+    name: 'planes_seguridad',
+    about:
+      'Los planes de seguridad: un renglón por cada versión. Vale la última que no esté marcada como error.',
+    key: ['id_plan'],
+    columns: {
+      id_plan: 'Número de la versión del plan',
+      id_paciente,
+      registrado_por,
+      fecha_creacion,
+      ...PLAN_LABELS,
+      apoyos: `${PLAN_LABELS.apoyos}: nombre y teléfono (JSON)`,
+      profesionales: `${PLAN_LABELS.profesionales}: nombre y teléfono (JSON)`,
+      acordado_con_paciente: `Si se acordó con el paciente (${YES_OR_NO})`,
+      entregado_el: 'Cuándo se entregó',
+      revisar_el: 'Cuándo se debe revisar',
+    },
+  },
+  {
+    name: 'eventos_riesgo',
+    about: 'Los eventos de riesgo que registró el equipo.',
+    key: ['id_evento'],
+    columns: {
+      id_evento: 'Número del evento',
+      id_paciente,
+      registrado_por,
+      fecha_creacion,
+      tipo: `Qué pasó: ${RISK_EVENT_KINDS.join(', ')}`,
+      fecha_acto: 'Qué día pasó',
+      descripcion: 'Qué pasó, con palabras',
+      notificado_el: 'Cuándo se notificó a la autoridad; vacío si se respondió después o falta responder',
+    },
+  },
+  {
+    name: 'notificaciones_riesgo',
+    about: 'Las respuestas sobre si un evento se notificó a la autoridad.',
+    key: ['id_notificacion'],
+    columns: {
+      id_notificacion: 'Número de la respuesta',
+      id_paciente,
+      registrado_por,
+      fecha_creacion,
+      id_evento: 'Número del evento (tabla eventos_riesgo)',
+      notificado_el: 'Cuándo se notificó',
+      motivo: 'Por qué no corresponde notificarlo, u otra aclaración',
+    },
   },
   {
     name: 'cambios_clinicos',

@@ -3,6 +3,7 @@
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { isCancelled, STATE_LABELS } from '@trama/contract/words/agenda/appointments';
 import { calledName } from '@trama/contract/words/full-name';
+import { riskLine } from '@trama/contract/words/people/risk';
 import { mayMove } from '../appointment-steps.ts';
 import { whoComes } from '../appointment-words.ts';
 import { appointmentTexts } from '../appointments.texts.ts';
@@ -27,6 +28,7 @@ export function GridCard({ appointment, from, to, lane, lanes, top, isMoving }: 
   const { estado, bloqueo, id_turno } = appointment;
   const hours = `${clockText(from)} a ${clockText(to)}`;
   const state = stateText(appointment);
+  const risk = appointment.pacientes?.riesgo ? riskLine(appointment.pacientes.riesgo) : null;
   const name = appointment.pacientes ? calledName(appointment.pacientes) : whoComes(appointment);
   const spoken = appointment.pacientes ? texts.appointmentOf(name) : name;
   const lines = LINES.findIndex((minutes) => to - from < minutes) + 1 || LINES.length + 1;
@@ -49,10 +51,11 @@ export function GridCard({ appointment, from, to, lane, lanes, top, isMoving }: 
         className="open"
         tabIndex={-1}
         data-appointment={id_turno}
-        aria-label={texts.card(spoken, hours, state.toLowerCase())}
-        title={[name, hours, state].filter(Boolean).join(' · ')}
+        aria-label={[texts.card(spoken, hours, state.toLowerCase()), risk].filter(Boolean).join(', ')}
+        title={[name, hours, state, risk].filter(Boolean).join(' · ')}
       >
         <span>
+          {risk && '⚠ '}
           <span className="who">{name}</span>
           {lines === 1 && ` ${clockText(from)}`}
         </span>{' '}

@@ -36,25 +36,25 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select e.id_evaluacion as id, case when e.before < 1000000 then (select row_to_json(shaped) from (
-      select e.id_evaluacion as "id_evaluacion", e.id_paciente as "id_paciente", e.tipo as "tipo", e.nivel as "nivel",
-             e.inminente as "inminente", e.fundamentos as "fundamentos", e.factores_riesgo as "factores_riesgo",
-             e.factores_protectores as "factores_protectores", e.acceso_a_medios as "acceso_a_medios",
-             e.medidas as "medidas", e.reevaluar_el as "reevaluar_el",
-             to_char(e.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+      select r.id_evaluacion as id, case when r.before < 1000000 then (select row_to_json(shaped) from (
+      select r.id_evaluacion as "id_evaluacion", r.id_paciente as "id_paciente", r.tipo as "tipo", r.nivel as "nivel",
+             r.inminente as "inminente", r.fundamentos as "fundamentos", r.factores_riesgo as "factores_riesgo",
+             r.factores_protectores as "factores_protectores", r.acceso_a_medios as "acceso_a_medios",
+             r.medidas as "medidas", r.reevaluar_el as "reevaluar_el",
+             to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              (select row_to_json(fila) from (
-                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(e.asentado_por, autor_de(e.registrado_por)) as autor) kept
-                  where kept.autor is not null) fila) as "autor", e.folio as "folio",
-             ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = e.id_evaluacion
-                and marca.version = 1)) as "error", e.correcciones as "correcciones") shaped) end as json
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept
+                  where kept.autor is not null) fila) as "autor", r.folio as "folio",
+             ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
+                and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json
         from (
-          select e.*, coalesce(sum(coalesce(octet_length(e.fundamentos::text), 0) + coalesce(octet_length(e.medidas::text), 0) + coalesce(octet_length(e.reevaluar_el::text), 0) + coalesce(octet_length(e.correcciones::text), 0)) over (
-                   order by e.id_evaluacion desc rows between unbounded preceding and 1 preceding), 0) as before
+          select r.*, coalesce(sum(coalesce(octet_length(r.fundamentos::text), 0) + coalesce(octet_length(r.medidas::text), 0) + coalesce(octet_length(r.reevaluar_el::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
+                   order by r.id_evaluacion desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
-              select e.*,
-                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = e.id_evaluacion
+              select r.*,
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
                  and marca.version = 1)
-                then correcciones_de(allowed.id_paciente, 'risk_evaluation', e.id_evaluacion, 1, array(
+                then correcciones_de(allowed.id_paciente, 'risk_evaluation', r.id_evaluacion, 1, array(
                 select otra.otro_paciente from correcciones otra
                  where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
@@ -75,13 +75,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                        e.medidas,
                        e.reevaluar_el
                   from evaluaciones_riesgo e) r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'risk_evaluation' and asiento.id_objeto = r.id_evaluacion
-                 and asiento.version = 1) e
-               where e.id_paciente = allowed.id_paciente
-                 and ($1::bigint[] is null or e.id_evaluacion = any($1::bigint[]))
+                 and asiento.version = 1) r
+               where r.id_paciente = allowed.id_paciente
+                 and ($1::bigint[] is null or r.id_evaluacion = any($1::bigint[]))
               offset 0
-            ) e
-        ) e
-       order by e.id_evaluacion desc
+            ) r
+        ) r
+       order by r.id_evaluacion desc
     ) own
   ) own on true;
 
@@ -109,25 +109,25 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select e.id_evaluacion as id, case when e.before < 1000000 then (select row_to_json(shaped) from (
-      select e.id_evaluacion as "id_evaluacion", e.id_paciente as "id_paciente", e.tipo as "tipo", e.nivel as "nivel",
-             e.inminente as "inminente", e.fundamentos as "fundamentos", e.factores_riesgo as "factores_riesgo",
-             e.factores_protectores as "factores_protectores", e.acceso_a_medios as "acceso_a_medios",
-             e.medidas as "medidas", e.reevaluar_el as "reevaluar_el",
-             to_char(e.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+      select r.id_evaluacion as id, case when r.before < 1000000 then (select row_to_json(shaped) from (
+      select r.id_evaluacion as "id_evaluacion", r.id_paciente as "id_paciente", r.tipo as "tipo", r.nivel as "nivel",
+             r.inminente as "inminente", r.fundamentos as "fundamentos", r.factores_riesgo as "factores_riesgo",
+             r.factores_protectores as "factores_protectores", r.acceso_a_medios as "acceso_a_medios",
+             r.medidas as "medidas", r.reevaluar_el as "reevaluar_el",
+             to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              (select row_to_json(fila) from (
-                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(e.asentado_por, autor_de(e.registrado_por)) as autor) kept
-                  where kept.autor is not null) fila) as "autor", e.folio as "folio",
-             ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = e.id_evaluacion
-                and marca.version = 1)) as "error", e.correcciones as "correcciones") shaped) end as json
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept
+                  where kept.autor is not null) fila) as "autor", r.folio as "folio",
+             ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
+                and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json
         from (
-          select e.*, coalesce(sum(coalesce(octet_length(e.fundamentos::text), 0) + coalesce(octet_length(e.medidas::text), 0) + coalesce(octet_length(e.reevaluar_el::text), 0) + coalesce(octet_length(e.correcciones::text), 0)) over (
-                   order by e.id_evaluacion desc rows between unbounded preceding and 1 preceding), 0) as before
+          select r.*, coalesce(sum(coalesce(octet_length(r.fundamentos::text), 0) + coalesce(octet_length(r.medidas::text), 0) + coalesce(octet_length(r.reevaluar_el::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
+                   order by r.id_evaluacion desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
-              select e.*,
-                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = e.id_evaluacion
+              select r.*,
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
                  and marca.version = 1)
-                then correcciones_de(allowed.id_paciente, 'risk_evaluation', e.id_evaluacion, 1, array(
+                then correcciones_de(allowed.id_paciente, 'risk_evaluation', r.id_evaluacion, 1, array(
                 select otra.otro_paciente from correcciones otra
                  where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
@@ -148,12 +148,12 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                        e.medidas,
                        e.reevaluar_el
                   from evaluaciones_riesgo e) r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'risk_evaluation' and asiento.id_objeto = r.id_evaluacion
-                 and asiento.version = 1) e
-               where e.id_paciente = allowed.id_paciente
-                 and ($1::bigint[] is null or e.id_evaluacion = any($1::bigint[]))
+                 and asiento.version = 1) r
+               where r.id_paciente = allowed.id_paciente
+                 and ($1::bigint[] is null or r.id_evaluacion = any($1::bigint[]))
               offset 0
-            ) e
-        ) e
-       order by e.id_evaluacion desc
+            ) r
+        ) r
+       order by r.id_evaluacion desc
     ) own
   ) own on true;

@@ -1,0 +1,162 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type SafetyPlan, SafetyPlanInput } from '@trama/contract/schemas/record/safety-plans';
+import {
+  PLAN_LABELS,
+  PLAN_ORDER,
+  type PlanPerson,
+  planPersonText,
+} from '@trama/contract/words/record/safety-plans';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCreationKey } from '../../../lib/http/creation-key.ts';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { linesOf } from './evaluation-form.ts';
+import { useRiskEntry } from './risk.api.ts';
+import { planTexts as texts } from './risk.texts.ts';
+
+type Part = (typeof PLAN_ORDER)[number];
+const isOfPeople = (part: Part) => part === 'apoyos' || part === 'profesionales';
+
+interface Values extends Record<Part, string> {
+  acordado_con_paciente: boolean;
+  entregado_el: string | null;
+  revisar_el: string | null;
+}
+
+interface Props {
+  patientId: number;
+  /** The version that holds: a new one begins with its words. */
+  plan: SafetyPlan | undefined;
+  onClose: () => void;
+}
+
+/** The plan as a form: a text for each heading, people as lines. Saving makes a new version. */
+export default function PlanDialog({ patientId, plan, onClose }: Props) {
+  const create = useRiskEntry(patientId, 'safety-plans');
+  const keyOf = useCreationKey();
+  const form = useForm<Values>({ defaultValues: valuesOf(plan) });
+  const values = form.watch();
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const unsaved = useUnsavedChanges(form.formState.isDirty);
+  const set = (name: keyof Values, value: string | boolean | null) => {
+    setFaults({});
+    form.setValue(name, value as never, { shouldDirty: true });
+  };
+
+  const save = async () => {
+    const body = bodyOf(values);
+    const { error } = SafetyPlanInput.safeParse(body);
+    setFaults(
+      Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
+    );
+    if (error) return;
+    await create.mutateAsync({ body, key: keyOf(body) }).then(
+      () => {
+        unsaved.release();
+        notify(texts.saved, 'success');
+        onClose();
+      },
+      // Shown from the mutation's own state.
+      () => {},
+    );
+  };
+
+  return (
+    <>
+      <FormDialog
+        title={texts.title}
+        form={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          return save();
+        }}
+        busy={create.isPending}
+        error={create.error && errorText(create.error, texts.failed)}
+        onDismissError={() => create.reset()}
+        onCancel={onClose}
+        save={texts.save}
+      >
+        <Stack spacing={2}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {texts.intro}
+          </Typography>
+          {PLAN_ORDER.map((part) => (
+            <TextField
+              key={part}
+              multiline
+              minRows={2}
+              label={PLAN_LABELS[part]}
+              value={values[part]}
+              error={Boolean(faults[part])}
+              helperText={faults[part] ?? (isOfPeople(part) ? texts.people : undefined)}
+              onChange={(event) => set(part, event.target.value)}
+            />
+          ))}
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={values.acordado_con_paciente}
+                onChange={(event) => set('acordado_con_paciente', event.target.checked)}
+              />
+            }
+            label={texts.agreed}
+          />
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+            <DateField
+              label={texts.delivered}
+              value={values.entregado_el}
+              onChange={(day) => set('entregado_el', day)}
+              error={Boolean(faults.entregado_el)}
+              {...(faults.entregado_el && { helperText: faults.entregado_el })}
+            />
+            <DateField
+              label={texts.review}
+              value={values.revisar_el}
+              onChange={(day) => set('revisar_el', day)}
+              error={Boolean(faults.revisar_el)}
+              {...(faults.revisar_el && { helperText: faults.revisar_el })}
+            />
+          </Stack>
+        </Stack>
+      </FormDialog>
+      {unsaved.dialog}
+    </>
+  );
+}
+
+function valuesOf(plan: SafetyPlan | undefined): Values {
+  const parts = PLAN_ORDER.map((part) => {
+    const value = plan?.[part] ?? '';
+    return [part, Array.isArray(value) ? value.map(planPersonText).join('\n') : value];
+  });
+  return {
+    ...(Object.fromEntries(parts) as Record<Part, string>),
+    acordado_con_paciente: plan?.acordado_con_paciente ?? false,
+    entregado_el: null,
+    revisar_el: null,
+  };
+}
+
+const bodyOf = ({ acordado_con_paciente, entregado_el, revisar_el, ...parts }: Values) => ({
+  ...Object.fromEntries(
+    PLAN_ORDER.map((part) => [part, isOfPeople(part) ? peopleOf(parts[part]) : parts[part] || null]),
+  ),
+  acordado_con_paciente,
+  entregado_el,
+  revisar_el,
+});
+
+/** 'Rosa, 11 4444-5555' on a line: the telephone follows the last comma. */
+const peopleOf = (text: string): PlanPerson[] =>
+  linesOf(text).map((line) => {
+    const [, nombre, telefono] = /^(.*?)\s*,\s*([\d\s()+-]{3,})$/.exec(line) ?? [];
+    return nombre && telefono ? { nombre, telefono } : { nombre: line, telefono: null };
+  });
