@@ -55,7 +55,7 @@ export interface RiskFacts {
   riesgo_reevaluar: string | null;
 }
 
-export const OVERDUE = 'Reevaluación vencida';
+const OVERDUE = 'Reevaluación vencida';
 export const IMMINENT = 'Cierto e inminente';
 
 /** On the day itself there is still time. */
@@ -75,7 +75,7 @@ export function ageOfRisk(moment: string, today = todayInClinic()): string {
 }
 
 /** Where the level comes from and how old it is: 'Evaluado hace 3 días', 'Según la admisión, hace 21 meses'. */
-export function riskAgeText(
+function riskAgeText(
   { riesgo_tipo, riesgo_fecha }: Pick<RiskFacts, 'riesgo_tipo' | 'riesgo_fecha'>,
   today = todayInClinic(),
 ): string | null {

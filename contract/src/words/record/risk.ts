@@ -26,7 +26,7 @@ export const MEANS_LABELS: Record<MeansAnswer, string> = {
   no_evaluado: 'No evaluado',
 };
 
-export const levelRank = (level: RiskLevel): number => RISK_LEVELS.indexOf(level);
+const levelRank = (level: RiskLevel): number => RISK_LEVELS.indexOf(level);
 
 /** From this level on, the grounds are always asked for. A lower level than before needs them too. */
 export const needsGrounds = (level: RiskLevel): boolean => levelRank(level) >= levelRank('medio');

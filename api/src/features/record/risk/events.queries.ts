@@ -48,7 +48,7 @@ export async function readEvent(tx: Tx, allowed: Allowed, id: number): Promise<R
   return rows[0].json;
 }
 
-export interface TeamMember extends Named {
+interface TeamMember extends Named {
   id_prestador: number;
   email: string;
 }

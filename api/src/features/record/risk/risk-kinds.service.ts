@@ -23,7 +23,7 @@ export const RISK_SCHEMAS = {
   risk_notice: RiskNotice,
 } as const;
 
-export const riskEntryOf = (kind: RiskEntryKind, alias: string): EntrySubject => ({
+const riskEntryOf = (kind: RiskEntryKind, alias: string): EntrySubject => ({
   clase: `'${kind}'`,
   patient: 'allowed.id_paciente',
   object: `${alias}.${PATIENT_TABLES[kind].id}`,

@@ -1,10 +1,12 @@
+import { NOT_WATCHED } from '@trama/contract/words/record/risk';
+
 export const riskTexts = {
   card: 'Riesgo y plan de seguridad',
   loading: 'Cargando las evaluaciones de riesgo...',
   loadFailed: 'Error al cargar las evaluaciones de riesgo',
   update: 'Actualizar riesgo',
   none: 'Nadie evaluó el riesgo todavía.',
-  notWatched: 'Trama no vigila en tiempo real: muestra lo que el equipo registró.',
+  notWatched: `${NOT_WATCHED}: muestra lo que el equipo registró.`,
   all: (count: number) => `Ver las ${count} evaluaciones`,
   allTitle: 'Evaluaciones de riesgo',
   close: 'Cerrar',
