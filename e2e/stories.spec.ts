@@ -1,0 +1,315 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
+import { book, dayFromToday, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
+import { ClinicApi, unique } from './support/clinic-api.ts';
+import { patientOf } from './support/clinical-scene.ts';
+import { clarify, field, register } from './support/corrections.ts';
+import { ADMIN, type RunningServer, startServer } from './support/server.ts';
+import { expect, goWithin, signInThroughForm, storeSession, test } from './support/test.ts';
+import { WINDOW } from './support/window.ts';
+
+/** What passes between people: each story has two of them, each at their own computer. Two desks: agenda-screens.spec.ts. */
+
+/** What one person does another sees within five seconds, and a busy machine takes its time. */
+const SEEN = { timeout: 15_000 };
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const hourIn = (within: Locator) => within.getByRole('textbox', { name: /^Hora/ });
+const newDni = () => String(20_000_000 + Math.floor(Math.random() * 60_000_000));
+
+async function choose(form: Locator, field: string, name: string): Promise<void> {
+  await form.getByRole('combobox', { name: field }).fill(name);
+  await form.page().getByRole('option', { name }).first().click();
+}
+
+/** The day began with it: it can be recorded at any hour at which the test runs. */
+async function atMidnight(page: Page): Promise<void> {
+  await unfold(page);
+  await dialog(page).getByLabel('Fecha').fill(formatDate(todayInClinic()));
+  await hourIn(dialog(page)).fill('00:00');
+  await dialog(page).getByLabel('Duración (min)').fill('5');
+}
+
+async function writeNote(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Eje de tratamiento').fill(text);
+  await page.getByRole('button', { name: 'Guardar Seguimiento' }).click();
+  await expect(page.getByText('Seguimiento creado exitosamente')).toBeVisible();
+}
+
+test('a caller is registered and booked at the desk, seen by name by the psychologist, and on the sheet that is paid', async ({
+  page: desk,
+  api,
+  signInAsNew,
+  anotherWindow,
+}) => {
+  const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
+  await signInAsNew('recepcion');
+  const surname = unique('Llama');
+  await desk.goto(`/agenda?vista=lista&prestadores=${bea.id}`);
+  await desk.getByRole('button', { name: 'Nuevo turno' }).click();
+  const form = dialog(desk);
+  await form.getByRole('combobox', { name: 'Paciente' }).fill(`Lucía ${surname}`);
+  await desk.getByRole('option', { name: `+ Crear «Lucía ${surname}»` }).click();
+  await form.getByLabel('DNI').fill(newDni());
+  await choose(form, 'Profesional', bea.apellido);
+  await atMidnight(desk);
+  await saveAppointment(desk, 'Paciente y turno creados');
+
+  // Nothing had to be assigned by anybody: the first appointment did it.
+  const room = await anotherWindow(bea);
+  await room.goto('/');
+  await expect(room.getByRole('region', { name: 'Mi día' })).toContainText(`Lucía ${surname}`);
+  await room.getByRole('link', { name: 'Pacientes', exact: true }).click();
+  await room.getByRole('link', { name: surname, exact: true }).click();
+  const appointments = room.getByRole('region', { name: 'Turnos' });
+  await appointments.getByRole('button', { name: /, 00:00 a 00:05$/ }).click();
+  await expect(dialog(room)).toContainText('Detalle del turno');
+  await room.keyboard.press('Escape');
+  await appointments.getByRole('link', { name: /^Registrar seguimiento/ }).click();
+  await writeNote(room, 'Primera entrevista');
+  await expect(room.getByRole('region', { name: 'Última sesión' })).toContainText('Primera entrevista');
+
+  // The desk sees that it was held, and not a word of what was written.
+  await desk.getByRole('button', { name: /^\d+ turnos? anterior/ }).click();
+  const line = desk.getByRole('listitem').filter({ hasText: surname });
+  await expect(line).toContainText('Realizado', SEEN);
+  await line.getByRole('button', { name: `${surname}, Lucía`, exact: true }).click();
+  await dialog(desk).getByRole('link', { name: 'Ver paciente' }).click();
+  await expect(desk.getByText('Primera entrevista')).toHaveCount(0);
+  await desk.getByRole('link', { name: 'Asistencia y planilla' }).click();
+  await expect(desk.getByRole('table', { name: 'Asistencia del mes' })).toContainText(bea.apellido);
+  const [sheet] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('button', { name: 'Planilla de asistencia', exact: true }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('an absence is given another hour, a cancelled hour goes to who waits for it, and the professional sees both', async ({
+  page: desk,
+  api,
+  signInAsNew,
+  anotherWindow,
+}) => {
+  const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
+  const horarios = [1, 2, 3, 4, 5, 6, 7].map((dia) => ({ dia, desde: '09:00', hasta: '12:00' }));
+  await api.asAdmin('PUT', '/api/availability', { id_prestador: bea.id, horarios });
+  await workOn(api, 1);
+  const [missed, travels, waits] = [
+    await patientOf(api, bea, { apellido: unique('Falta') }),
+    await patientOf(api, bea, { apellido: unique('Viaja') }),
+    await patientOf(api, bea, { apellido: unique('Espera') }),
+  ];
+  await book(api, bea, missed, [0, '00:00', '00:05']);
+  await book(api, bea, travels, [1, '10:00', '10:50']);
+  const waiting = { id_paciente: waits.id_paciente, id_prestador: bea.id };
+  await api.asAdmin('POST', '/api/waiting-list', waiting);
+  const tomorrow = `vista=lista&fecha=${dayFromToday(1)}`;
+  const room = await anotherWindow(bea);
+  await room.goto(`/agenda?${tomorrow}`);
+  await expect(room.getByRole('listitem').filter({ hasText: travels.apellido })).toBeVisible();
+
+  await signInAsNew('recepcion');
+  await desk.goto(`/agenda?vista=lista&prestadores=${bea.id}`);
+  await desk.getByRole('button', { name: /anterior.*sin marcar/ }).click();
+  const line = desk.getByRole('listitem').filter({ hasText: missed.apellido });
+  await line.getByRole('button', { name: /^Ausente/ }).click();
+  await line.getByRole('button', { name: /^Reprogramar/ }).click();
+  await unfold(desk);
+  await dialog(desk)
+    .getByLabel('Fecha')
+    .fill(formatDate(dayFromToday(1)));
+  await hourIn(dialog(desk)).fill('09:00');
+  await saveAppointment(desk);
+  const seen = (name: string) => room.getByRole('listitem').filter({ hasText: name });
+  await expect(seen(missed.apellido)).toContainText('09:00', SEEN);
+
+  await goWithin(desk, `/agenda?${tomorrow}&prestadores=${bea.id}`);
+  await desk.getByRole('button', { name: travels.apellido }).first().click();
+  await dialog(desk).getByRole('button', { name: 'Cancelar turno' }).click();
+  const cancelling = desk.getByRole('alertdialog');
+  await cancelling.getByLabel('Motivo').fill('Viaja');
+  await cancelling.getByRole('button', { name: 'Cancelar turno' }).click();
+  await desk.getByRole('button', { name: `Ofrecer a ${waits.apellido}, Lucía` }).click();
+  await saveAppointment(desk);
+  await expect(seen(waits.apellido)).toContainText('10:00', SEEN);
+  await expect(seen(travels.apellido)).toHaveCount(0);
+});
+
+test('a patient at high risk is on the director’s list, and a note is supervised where its author reads it', async ({
+  page,
+  api,
+  signInAsNew,
+  anotherWindow,
+}) => {
+  const director = await signInAsNew('director_medico', { nombre: 'Delia' });
+  const ana = await api.createAccount('psicologo', { nombre: 'Ana' });
+  const patient = await patientOf(api, ana, { apellido: unique('Riesgo') });
+  const { id_paciente, apellido } = patient;
+  await api.asAdmin('POST', `/api/patients/${id_paciente}/assign/${director.id}`, {});
+  await api.asAdmin('POST', '/api/medical-history', { id_paciente, riesgo: 'alto', motivo: 'Consulta' });
+  const room = await anotherWindow(ana);
+  await room.goto(`/patients/${id_paciente}/follow-ups/new`);
+  await room.getByLabel('Notas para supervisión').fill('¿Internación?');
+  await writeNote(room, 'Ideas de muerte');
+
+  await page.goto('/patients');
+  await page.getByRole('button', { name: 'Riesgo alto o muy alto' }).click();
+  await expect(page.getByRole('link', { name: apellido, exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Panel Principal' }).click();
+  const notes = page.getByRole('region', { name: 'Para supervisar' });
+  await notes.getByRole('link', { name: apellido }).click();
+  const note = page.getByRole('article').filter({ hasText: '¿Internación?' });
+  await note.getByRole('button', { name: /^Opciones de Seguimiento/ }).click();
+  await clarify(page).click();
+  await field(page).fill('Supervisado: ambulatorio, con control en 48 horas');
+  await register(page).click();
+  await expect(note).toContainText('control en 48 horas');
+
+  await room.reload();
+  const last = room.getByRole('region', { name: 'Última sesión' });
+  await expect(last).toContainText(`Delia ${director.apellido}`);
+  await expect(last).toContainText('control en 48 horas');
+});
+
+test('a file brings patients with their professional, who books one of them', async ({
+  page: office,
+  api,
+  signInAs,
+  anotherWindow,
+}) => {
+  const rosa = await api.createAccount('psicologo', { nombre: 'Rosa', apellido: unique('Imp') });
+  await signInAs('administrador');
+  const surname = unique('Traida');
+  const file = `Apellido y Nombre;DNI;Terapeuta\n"${surname}, Eva";${newDni()};Lic. ${rosa.apellido}\n`;
+  await office.goto('/import');
+  await office
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'pacientes.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await office.getByRole('button', { name: 'Simular' }).click();
+  await office.getByRole('button', { name: `¿Es ${rosa.apellido}, Rosa?` }).click();
+  await office.getByRole('button', { name: 'Guardar profesionales' }).click();
+  await office.getByRole('button', { name: 'Importar', exact: true }).click();
+  const question = office.getByRole('alertdialog');
+  await expect(question).toContainText('Se creará 1 paciente, con su profesional.');
+  await question.getByRole('button', { name: 'Importar' }).click();
+  await expect(office.getByRole('heading', { name: 'La importación está hecha' })).toBeVisible();
+
+  const room = await anotherWindow(rosa);
+  await room.goto('/patients');
+  await expect(room.getByRole('link', { name: surname, exact: true })).toBeVisible();
+  await room.getByRole('link', { name: 'Agenda', exact: true }).click();
+  await room.getByRole('button', { name: 'Nuevo turno' }).click();
+  await choose(dialog(room), 'Paciente', surname);
+  await atMidnight(room);
+  await saveAppointment(room);
+  await room.getByRole('button', { name: 'Lista', exact: true }).click();
+  await room.getByRole('button', { name: /^\d+ turnos? anterior/ }).click();
+  await expect(room.getByRole('listitem').filter({ hasText: `${surname}, Eva` })).toBeVisible();
+});
+
+test.describe('in a clinic of its own', () => {
+  test.describe.configure({ mode: 'serial' });
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    server = await startServer({ BREAK_GLASS: 'on' });
+  });
+  test.afterAll(() => server.stop());
+
+  /** Two people at their computers. */
+  async function twoWindows(browser: Browser): Promise<[Page, Page]> {
+    const open = async () => (await browser.newContext({ ...WINDOW, baseURL: server.url })).newPage();
+    return [await open(), await open()];
+  }
+
+  test('its administrator is led from the first run to the first appointment, and the professional to the first note', async ({
+    browser,
+  }) => {
+    const [office, room] = await twoWindows(browser);
+    await office.goto('/');
+    await signInThroughForm(office, ADMIN);
+    const steps = office.getByRole('region', { name: 'Primeros pasos' });
+    const next = async (step: string) => {
+      await goWithin(office, '/');
+      await steps.getByRole('link', { name: step }).click();
+    };
+    await next('Complete los datos de la clínica');
+    const clinic = office.getByRole('region', { name: 'Clínica', exact: true });
+    await clinic.getByLabel('Nombre de la clínica').fill('Los Lapachos');
+    await clinic.getByRole('button', { name: 'Guardar' }).click();
+    await expect(office.getByText('Configuración guardada')).toBeVisible();
+
+    await next('Agregue a quienes atienden');
+    const link = await inviteThroughForm(office);
+    await room.goto(new URL(link).pathname);
+    await room.getByLabel('Nueva contraseña').fill('Clave-Nueva-9');
+    await room.getByLabel('Confirmar contraseña').fill('Clave-Nueva-9');
+    await room.getByRole('button', { name: 'Configurar Contraseña' }).click();
+    await expect(room.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+    await signInThroughForm(room, { email: 'ana@lapachos.test', password: 'Clave-Nueva-9' });
+    await expect(room.getByRole('heading', { level: 1 })).toHaveText('Gestión de Pacientes');
+
+    await goWithin(office, '/patients/new');
+    await office.getByLabel('Nombre').fill('Luz');
+    await office.getByLabel('Apellido').fill('Primera');
+    await office.getByRole('button', { name: 'Crear Paciente' }).click();
+    await expect(office.getByText('Paciente creado exitosamente')).toBeVisible();
+    await next('Dé el primer turno');
+    await office.getByRole('button', { name: 'Nuevo turno' }).click();
+    await choose(dialog(office), 'Paciente', 'Primera');
+    await choose(dialog(office), 'Profesional', 'Duarte');
+    await atMidnight(office);
+    await saveAppointment(office);
+    await goWithin(office, '/');
+    await expect(steps.getByRole('link', { name: /^Pendiente/ })).toHaveText([
+      /Cargue consultorios y horario/,
+    ]);
+
+    await goWithin(room, '/');
+    const myDay = room.getByRole('region', { name: 'Mi día' });
+    await expect(myDay).toContainText('Luz Primera');
+    await myDay.getByRole('link', { name: /^Registrar seguimiento/ }).click();
+    await writeNote(room, 'La primera nota de la clínica');
+    for (const page of [office, room]) await page.context().close();
+  });
+
+  test('the auditor finds an emergency access by the DNI: who opened the record', async ({ browser }) => {
+    const api = new ClinicApi(server.url);
+    const doctor = await api.createAccount('psiquiatra', { nombre: 'Iván' });
+    const dni = newDni();
+    await api.asAdmin('POST', '/api/patients', { nombre: 'Nora', apellido: unique('Urgente'), dni });
+    const [guard, audit] = await twoWindows(browser);
+    await storeSession(guard, await api.login(doctor.email, doctor.password));
+    await guard.goto('/patients');
+    await guard.getByRole('button', { name: 'Acceso de emergencia' }).click();
+    await guard.getByLabel('DNI del paciente').fill(dni);
+    await guard.getByLabel('Motivo').fill('Llegó a la guardia descompensada, sin su equipo');
+    await guard.getByRole('button', { name: 'Abrir la ficha' }).click();
+    await expect(guard.getByRole('note')).toContainText('Acceso de emergencia hasta el');
+
+    await storeSession(audit, (await api.personOf('auditor')).session);
+    await audit.goto('/audit');
+    await audit.getByLabel('DNI o legajo').fill(dni);
+    await audit.keyboard.press('Enter');
+    const readers = audit.getByRole('region', { name: 'Quiénes abrieron esta ficha' });
+    await expect(readers.getByRole('listitem').filter({ hasText: doctor.apellido })).toBeVisible();
+    const opened = audit.getByRole('row').filter({ hasText: 'Acceso de emergencia a un paciente' });
+    await expect(opened).toContainText(doctor.apellido);
+    for (const page of [guard, audit]) await page.context().close();
+  });
+});
+
+/** The link that the new professional chooses a password with. */
+async function inviteThroughForm(page: Page): Promise<string> {
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana');
+  await page.getByRole('textbox', { name: 'Apellido' }).fill('Duarte');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ana@lapachos.test');
+  await page.getByRole('combobox', { name: 'Rol' }).click();
+  await page.getByRole('option', { name: 'Psicólogo' }).click();
+  // The role says what the profession is.
+  await expect(page.getByRole('combobox', { name: 'Profesión' })).toHaveText('Psicología');
+  await page.getByRole('button', { name: 'Crear Prestador' }).click();
+  const link = page.getByRole('textbox', { name: /[Ee]nlace/ });
+  await expect(link).toHaveValue(/setup-password/);
+  return link.inputValue();
+}
