@@ -13,17 +13,18 @@ const MENU: Record<Role, (string | RegExp)[]> = {
     'Panel Principal',
     'Agenda',
     'Pacientes',
+    'Caja',
     'Prestadores',
     'Asignaciones',
     AUDIT,
     'Configuración',
   ],
-  director_medico: ['Panel Principal', 'Agenda', 'Pacientes', 'Prestadores'],
-  auditor: ['Panel Principal', 'Prestadores', AUDIT],
+  director_medico: ['Panel Principal', 'Agenda', 'Pacientes', 'Caja', 'Prestadores'],
+  auditor: ['Panel Principal', 'Caja', 'Prestadores', AUDIT],
   psiquiatra: ['Panel Principal', 'Agenda', 'Pacientes'],
   psicologo: ['Panel Principal', 'Agenda', 'Pacientes'],
   acompanante_terapeutico: ['Panel Principal', 'Agenda', 'Pacientes'],
-  recepcion: ['Agenda', 'Pacientes'],
+  recepcion: ['Agenda', 'Pacientes', 'Caja'],
 };
 
 /** Who has no dashboard begins elsewhere. */

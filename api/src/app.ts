@@ -21,6 +21,11 @@ import { waitingListRoutes } from './features/agenda/waiting-list/waiting-list.r
 import { exportRoutes } from './features/exchange/exports/exports.routes.ts';
 import { importRoutes } from './features/exchange/imports/imports.routes.ts';
 import { dashboardRoutes } from './features/home/dashboard/dashboard.routes.ts';
+import { patientAccountRoutes } from './features/money/accounts/accounts.routes.ts';
+import { cashRoutes } from './features/money/cash/cash.routes.ts';
+import { coverageRoutes } from './features/money/coverages/coverages.routes.ts';
+import { feeRoutes } from './features/money/fees/fees.routes.ts';
+import { payerRoutes } from './features/money/payers/payers.routes.ts';
 import { assignmentRoutes } from './features/people/assignments/assignments.routes.ts';
 import { contactRoutes } from './features/people/contacts/contacts.routes.ts';
 import { mailRoutes } from './features/people/mails/mails.routes.ts';
@@ -124,6 +129,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   calendarRoutes(api, deps);
   reminderRoutes(api, deps);
   waitingListRoutes(api);
+  payerRoutes(api);
+  coverageRoutes(api);
+  feeRoutes(api);
+  patientAccountRoutes(api, deps);
+  cashRoutes(api);
   draftRoutes(api);
   trailRoutes(api, deps);
   alertRoutes(api, deps);

@@ -3,7 +3,7 @@ import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/
 import { switchesOf } from '@trama/contract/words/record/clinical-lists/list';
 import { leastEntry } from './clinical-samples.ts';
 
-/** The things a sample request can name. Each one but the provider, the import and the alert belongs to the patient. */
+/** The things a sample request can name. Each one but the provider, the import, the alert and the payer belongs to the patient. */
 export type Scene = Record<
   | 'patient'
   | 'contact'
@@ -12,6 +12,10 @@ export type Scene = Record<
   | 'history'
   | 'appointment'
   | 'waiting'
+  | 'payer'
+  | 'coverage'
+  | 'authorization'
+  | 'payment'
   | 'request'
   | 'provider'
   | 'import'
@@ -353,6 +357,69 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     about: 'patient',
     takesAway: true,
     query: 'mes=2027-04',
+  },
+
+  'GET /api/payers': { needs: 'coverage.read' },
+  'POST /api/payers': {
+    needs: 'coverage.create',
+    body: ({ patient }) => ({ nombre: `Obra social ${patient}` }),
+    answers: 201,
+  },
+  'PATCH /api/payers/:id': { needs: 'coverage.update', about: 'payer', body: { rnos: '1-2345-6' } },
+  'GET /api/patients/:id/coverages': { needs: 'coverage.read', about: 'patient' },
+  'GET /api/patients/:id/authorizations': { needs: 'coverage.read', about: 'patient' },
+  'POST /api/patients/:id/coverages': {
+    needs: 'coverage.create',
+    about: 'patient',
+    body: { id_financiador: 1 },
+    answers: 201,
+  },
+  'PATCH /api/coverages/:id': { needs: 'coverage.update', about: 'coverage', body: { plan: '310' } },
+  'GET /api/coverages/:id/authorizations': { needs: 'coverage.read', about: 'coverage' },
+  'POST /api/coverages/:id/authorizations': {
+    needs: 'coverage.create',
+    about: 'coverage',
+    body: { prestacion: 'Psicoterapia individual', sesiones: 10, desde: '2027-04-01' },
+    answers: 201,
+  },
+  'PATCH /api/authorizations/:id': {
+    needs: 'coverage.update',
+    about: 'authorization',
+    body: { numero: '0001-7' },
+  },
+  'GET /api/authorizations/renewals': { needs: 'coverage.read' },
+  'GET /api/fees': { needs: 'cash.read' },
+  'POST /api/fees': { needs: 'cash.create', body: { importe: 1_500_000, desde: '2024-01-01' }, answers: 201 },
+  'POST /api/fees/increases': {
+    needs: 'cash.create',
+    body: { centesimos: 1_250, desde: '2024-02-01' },
+    answers: 201,
+  },
+  'GET /api/patients/:id/account': { needs: 'cash.read', about: 'patient' },
+  'POST /api/charges': {
+    needs: 'cash.create',
+    about: 'patient',
+    body: ofPatient({ importe: 500_000, concepto: 'Informe' }),
+    answers: 201,
+  },
+  'POST /api/payments': {
+    needs: 'cash.create',
+    about: 'patient',
+    body: ofPatient({ importe: 500_000, medio: 'efectivo' }),
+    answers: 201,
+  },
+  'POST /api/payments/:id/annulment': {
+    needs: 'cash.update',
+    about: 'payment',
+    body: { motivo: 'Se cargó dos veces' },
+    answers: 201,
+  },
+  'GET /api/payments/:id/receipt.pdf': { needs: 'cash.read', about: 'payment' },
+  'GET /api/cash/:fecha': { needs: 'cash.read' },
+  'POST /api/cash/:fecha/closing': {
+    needs: 'cash.create',
+    body: { contado: { efectivo: 0 } },
+    answers: 201,
   },
 
   'GET /api/dashboard/stats': { needs: 'session' },

@@ -81,6 +81,10 @@ const MISSING: Scene = {
   history: NOBODY,
   appointment: NOBODY,
   waiting: NOBODY,
+  payer: NOBODY,
+  coverage: NOBODY,
+  authorization: NOBODY,
+  payment: NOBODY,
   request: NOBODY,
   provider: NOBODY,
   import: NOBODY,
@@ -115,6 +119,9 @@ async function stage(
     const owner = place === 'within reach' ? reader.id : provider;
     scene.waiting = await insertWaiting({ ...of, id_prestador: owner });
   }
+  if (about === 'payer') scene.payer = 1;
+  if (about === 'coverage' || about === 'authorization') Object.assign(scene, await insertCoverage(of));
+  if (about === 'payment') scene.payment = await insertPayment(of);
   if (about === 'request') scene.request = await insertRequest(patient, provider);
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
   if (about === 'attachment')
@@ -177,6 +184,29 @@ async function insertWaiting(row: {
     .returning('id_espera');
   return (await insert.executeTakeFirstOrThrow()).id_espera;
 }
+
+async function insertCoverage(of: { id_paciente: number; registrado_por: number }) {
+  const row = { ...of, id_financiador: 1 };
+  const { id_cobertura } = await t.db
+    .insertInto('coberturas')
+    .values(row)
+    .returning('id_cobertura')
+    .executeTakeFirstOrThrow();
+  const order = { ...of, id_cobertura, prestacion: 'Psicoterapia', sesiones: 10, desde: '2027-04-01' };
+  const insert = t.db.insertInto('autorizaciones').values(order).returning('id_autorizacion');
+  return { coverage: id_cobertura, authorization: (await insert.executeTakeFirstOrThrow()).id_autorizacion };
+}
+
+async function insertPayment(of: { id_paciente: number; registrado_por: number }): Promise<number> {
+  const row = { ...of, importe: 100, medio: 'efectivo', fecha: '2024-02-29' } as const;
+  const insert = t.db.insertInto('pagos').values(row).returning('id_pago');
+  return (await insert.executeTakeFirstOrThrow()).id_pago;
+}
+
+const DAY_MS = 86_400_000;
+/** Another day for each patient: a day is closed once. */
+const dayOf = (patient: number) =>
+  new Date(Date.UTC(2001, 0, 1) + (patient % 3_000) * DAY_MS).toISOString().slice(0, 10);
 
 async function insertRequest(id_paciente: number, id_prestador: number): Promise<number> {
   const insert = t.db
@@ -252,6 +282,7 @@ function send(
     .replace(':sessionId', NO_SESSION)
     .replace(':passkeyId', String(NOBODY))
     .replace(':version', '1')
+    .replace(':fecha', dayOf(scene.patient))
     .replace(/:(folio|fila)/, '1')
     .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')
@@ -274,7 +305,7 @@ function mayCall(role: Role, { needs, only }: Expectation): boolean {
   return roleCan(role, resource, action) && (!only || role === only);
 }
 
-const OF_NO_PATIENT = ['provider', 'import', 'alert'];
+const OF_NO_PATIENT = ['provider', 'import', 'alert', 'payer'];
 
 function placesOf(role: Role, expectation: Expectation): Place[] {
   const { about } = expectation;
@@ -303,8 +334,11 @@ function expectedVerdict(role: Role, expectation: Expectation, place: Place): st
   const seesAll = isOfAgenda(about)
     ? AGENDA_FACTS[role].keeps === 'all'
     : ROLE_FACTS[role].reach === 'all' || OF_NO_PATIENT.includes(about ?? '');
+  // An auditor reads the cash and reaches no patient.
+  const reachesNobody = ROLE_FACTS[role].reach === 'none' && about && !seesAll;
   if (
     namesNothing ||
+    reachesNobody ||
     unseenBy?.includes(role) ||
     place === 'missing' ||
     !(seesAll || isReached(expectation, place))

@@ -156,6 +156,14 @@ async function createEverything(api: ApiDescription): Promise<number> {
     nota: MARK,
     repetir: { cada: 'semanal', hasta: '2027-05-19' },
   });
+  const [coverage] = await call<Record<string, number>[]>('GET', `/api/patients/${id}/coverages`);
+  await call('POST', `/api/coverages/${coverage?.id_cobertura}/authorizations`, {
+    prestacion: MARK,
+    sesiones: 10,
+    desde: '2024-02-29',
+  });
+  const { id_pago } = await call('POST', '/api/payments', { id_paciente: id, importe: 1, medio: 'otro' });
+  await call('POST', `/api/payments/${id_pago}/annulment`, { motivo: MARK });
   await call('PUT', `/api/drafts/follow-up/${id}`, { contenido: { texto: MARK } });
   return Number(id);
 }

@@ -112,6 +112,31 @@ export const EXCUSES: Excuse[] = [
     why: 'the agenda: administrative and no part of the record; an appointment is moved and changes its state, in the trail',
   },
   {
+    tables: ['coberturas'],
+    from: [
+      'verify notices a change by hand',
+      'the PDF has its texts',
+      'the timeline tells of it',
+      'the application cannot change it',
+    ],
+    why: 'who pays: administrative; it follows the plain fields of the patient, which have versions and are on the PDF',
+  },
+  {
+    tables: ['autorizaciones'],
+    from: ['the PDF has its texts', 'the timeline tells of it', 'the application cannot change it'],
+    why: 'what a payer authorised: administrative; an order is corrected, in the trail',
+  },
+  {
+    tables: ['cargos'],
+    from: ['verify notices a change by hand', 'the PDF has its texts', 'the timeline tells of it'],
+    why: 'money: no part of the record; a trigger makes charges from appointments and fees, which are sealed',
+  },
+  {
+    tables: ['pagos', 'anulaciones_pago'],
+    from: ['the PDF has its texts', 'the timeline tells of it'],
+    why: 'money: no part of the record',
+  },
+  {
     tables: ['pedidos_asignacion'],
     from: [
       'verify notices a change by hand',

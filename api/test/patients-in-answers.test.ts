@@ -85,13 +85,23 @@ async function fullClinic() {
   const other = { nombre: 'Luz', apellido: 'Prueba', dni: '30111333' };
   await made(admin, '/api/patients', other);
   await made(ana, '/api/glass', { dni: other.dni, motivo: 'Llegó a la guardia sin compañía' });
-  return { patient, history: Number(history.id_admision) };
+  const covered = await made(admin, `/api/patients/${patient}/coverages`, { id_financiador: 1 });
+  await made(admin, `/api/coverages/${covered.id_cobertura}/authorizations`, {
+    prestacion: 'Psicoterapia',
+    sesiones: 10,
+    desde: fecha,
+    hasta: fecha,
+  });
+  await made(admin, '/api/payments', { id_paciente: patient, importe: 100, medio: 'efectivo' });
+  return { patient, history: Number(history.id_admision), coverage: Number(covered.id_cobertura) };
 }
 
 const pathOf = (call: string) =>
   call
     .replace(/^GET /, '')
     .replace('/providers/:id', `/providers/${ana.id}`)
+    .replace('/coverages/:id', `/coverages/${ids.coverage}`)
+    .replace(':fecha', todayInClinic())
     .replace('/medical-history/:id', `/medical-history/${ids.history}`)
     .replace(/:(id|patientId)/, String(ids.patient))
     .replace(':version', '1')

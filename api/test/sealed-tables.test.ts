@@ -45,6 +45,11 @@ const EXCUSED: Record<string, string> = {
   data_key_probe: 'tells the data key from another one',
   pedidos_asignacion:
     'a question to administrators and directors: what it leads to is an assignment, which is sealed; asking and declining are rows of the trail',
+  financiadores: 'the list of payers: no way in, nothing of a patient; changes are in the trail',
+  coberturas:
+    'follows the plain fields of the patient, which are sealed with their versions; a change of a coverage saves them too',
+  cargos:
+    'made from appointments and fees, which are sealed, by a trigger; each adjustment is a row of the trail, and no charge can be changed by the application',
   consultorios: 'rooms of the agenda: no way in, nothing of a patient; changes are in the trail',
   feriados: 'holidays of the agenda',
   disponibilidades: 'hours of the agenda',

@@ -9,6 +9,7 @@ import { insertAgenda } from './agenda.ts';
 import { fillTheDesk } from './desk.ts';
 import { address, ageOf, DAYS, dayOf, momentOf, telephone } from './facts.ts';
 import { contactsOf, identityOf } from './identity.ts';
+import { insertMoney } from './money.ts';
 import { recordOrdinaryDays } from './ordinary-days.ts';
 import { MEN, mailbox, maritalStatusOf, occupationOf, SURNAMES, WOMEN } from './people.ts';
 import { between, happens, pick, some } from './random.ts';
@@ -93,6 +94,7 @@ async function fillClinic(tx: Tx): Promise<void> {
   await insertLists(tx, clinic);
   await insertAgenda(tx);
   await insertRisk(tx, clinic);
+  await insertMoney(tx);
   await recordCreations(tx);
   const readings = patients.flatMap((patient) => readingsOf(patient, clinic.teamOf(patient)));
   await inBatches(readings, (rows) => tx.insertInto('audit_log').values(rows).execute());

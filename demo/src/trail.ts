@@ -1,7 +1,12 @@
 /** What the trail says of the fictional clinic: who recorded each thing and when, and who looked. */
 import type { Tx } from '@trama/api/database/connect';
 import { SERVING_ROLE } from '@trama/api/database/opening/serving-login';
-import { PATIENT_TABLE_NAMES, PATIENT_TABLES, type PatientTable } from '@trama/api/database/patient-tables';
+import {
+  PATIENT_TABLE_NAMES,
+  PATIENT_TABLES,
+  type PatientTable,
+  SEALED,
+} from '@trama/api/database/patient-tables';
 import { sql } from 'kysely';
 import { momentOf } from './facts.ts';
 import { between } from './random.ts';
@@ -20,6 +25,15 @@ export async function recordCreations(tx: Tx): Promise<void> {
     insert into audit_log (at, action, outcome, object_id, address, huella, written_as)
     select fecha_creacion, 'provider.create', 'ok', id_prestador, '127.0.0.1', huella(to_jsonb(p)), ${SERVING_ROLE}
       from prestadores p order by id_prestador`.execute(tx);
+  for (const kind of ['fee', 'closing'] as const) {
+    const { table, id } = SEALED[kind];
+    await sql`
+      insert into audit_log (at, id_prestador, role, action, outcome, object_id, address, huella, written_as)
+      select r.fecha_creacion, p.id_prestador, p.role, ${`${kind}.create`}, 'ok', r.${sql.ref(id)}, '127.0.0.1',
+             huella(to_jsonb(r)), ${SERVING_ROLE}
+        from ${sql.table(table)} r join prestadores p on p.id_prestador = r.registrado_por
+       order by r.${sql.ref(id)}`.execute(tx);
+  }
   for (const kind of PATIENT_TABLE_NAMES) {
     const { table, id } = PATIENT_TABLES[kind];
     const { by, at } = MADE[kind] ?? MADE_AS_MOST;

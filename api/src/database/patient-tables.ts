@@ -32,6 +32,9 @@ export const PATIENT_TABLES = {
   appointment: { table: 'turnos', id: 'id_turno' },
   series: { table: 'series_turnos', id: 'id_serie' },
   waiting: { table: 'lista_espera', id: 'id_espera' },
+  authorization: { table: 'autorizaciones', id: 'id_autorizacion' },
+  payment: { table: 'pagos', id: 'id_pago' },
+  annulment: { table: 'anulaciones_pago', id: 'id_anulacion' },
 } as const satisfies Record<string, { table: keyof Tables; id: string }>;
 
 /**
@@ -70,6 +73,8 @@ export const SEALED = {
   glass: { table: 'accesos_emergencia', id: 'id_acceso' },
   // The team of the house gives access.
   settings: { table: 'ajustes', id: 'version' },
+  fee: { table: 'aranceles', id: 'id_arancel' },
+  closing: { table: 'cierres_caja', id: 'id_cierre' },
 } as const;
 
 export type SealedKind = keyof typeof SEALED;

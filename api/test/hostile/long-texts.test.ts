@@ -43,6 +43,21 @@ const waiting = await t.db
   .values({ ...of, id_prestador: provider, role: null, dias: [] })
   .returning('id_espera')
   .executeTakeFirstOrThrow();
+const coverage = await t.db
+  .insertInto('coberturas')
+  .values({ ...of, id_financiador: 1 })
+  .returning('id_cobertura')
+  .executeTakeFirstOrThrow();
+const authorization = await t.db
+  .insertInto('autorizaciones')
+  .values({ ...of, ...coverage, prestacion: 'Psicoterapia', sesiones: 10, desde: '2027-04-01' })
+  .returning('id_autorizacion')
+  .executeTakeFirstOrThrow();
+const payment = await t.db
+  .insertInto('pagos')
+  .values({ ...of, importe: 100, medio: 'efectivo', fecha: '2024-02-29' })
+  .returning('id_pago')
+  .executeTakeFirstOrThrow();
 const alert = await t.db
   .insertInto('alertas')
   .values({
@@ -74,6 +89,10 @@ const scene = {
   history: admision.id_admision,
   appointment: appointment.id_turno,
   waiting: waiting.id_espera,
+  payer: 1,
+  coverage: coverage.id_cobertura,
+  authorization: authorization.id_autorizacion,
+  payment: payment.id_pago,
   // What an import takes is a file; its other calls have no text of their own.
   import: 0,
   request: 0,

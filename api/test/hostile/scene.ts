@@ -72,7 +72,8 @@ export async function setScene(
     const things = new Set([`patients ${id}`]);
     for (const call of description.calls.filter(makesARecord)) {
       const word = isOfTheFrontDesk(call) ? mark : clinicalMark;
-      const made = await author.call<object>(
+      const writer = DESK_ONLY.includes(call.segments.at(-1) ?? '') ? keeper : author;
+      const made = await writer.call<object>(
         'POST',
         recordUrl(call, id),
         markedBody(call.body, word, id),
@@ -121,16 +122,18 @@ function createAs<T>(send: Send, person: Person, key: string, path: string, body
 export const makesARecord = ({ creates, body, segments }: Call) =>
   creates &&
   (body?.properties?.id_paciente !== undefined || /^api\/patients\/{id}\/[\w-]+$/.test(segments.join('/')));
+/** What clinicians read and do not write. */
+const DESK_ONLY = ['coverages', 'charges', 'payments'];
 /** What reception may see of anybody. */
 const isOfTheFrontDesk = ({ segments }: Call) =>
-  ['contacts', 'appointments', 'waiting-list'].includes(segments.at(-1) ?? '');
+  ['contacts', 'appointments', 'waiting-list', ...DESK_ONLY].includes(segments.at(-1) ?? '');
 export const recordUrl = ({ segments }: Call, patient: number) =>
   `/${segments.join('/').replace('{id}', String(patient))}`;
 const bodyOf = (description: ApiDescription, name: string) =>
   description.calls.find((call) => call.name === name)?.body;
 
 /** Fields that take a calendar day. */
-export const isDay = (field: string) => /^(fecha|desde)|_fecha$|_el$/.test(field);
+export const isDay = (field: string) => /^(fecha|desde|hasta)|_fecha$|_el$|_vence$/.test(field);
 
 /** Everybody's at the same hour, which only an extra appointment can be. */
 const APPOINTMENT: Record<string, unknown> = {
@@ -138,6 +141,8 @@ const APPOINTMENT: Record<string, unknown> = {
   fin: '2027-04-14T10:50:00-03:00',
   sobreturno: true,
 };
+/** The first payer of the list that the clinic begins with; centavos. */
+const NUMBERS: Record<string, number> = { id_financiador: 1, importe: 100 };
 
 /** A body with the mark in every text that takes free words. */
 export function markedBody(schema: JsonSchema | undefined, mark: string, patient: number): object {
@@ -156,6 +161,7 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     else if (isDay(field)) body[field] = todayInClinic();
     else if (field === 'hora') body[field] = '00:00';
     else if (field in APPOINTMENT) body[field] = APPOINTMENT[field];
+    else if (field in NUMBERS) body[field] = NUMBERS[field];
     else if (choices.length > 0) body[field] = choices.at(-1);
     else if (takesText) body[field] = mark;
   }

@@ -10,6 +10,13 @@ import { useSession } from '../lib/session/session.ts';
 
 const BookingDialog = lazy(() => import('../features/agenda/appointments/BookingDialog.tsx'));
 
+const AuthorizationField = lazy(() => import('../features/money/coverages/AuthorizationField.tsx'));
+const authorization = (patientId: number) => (
+  <Suspense>
+    <AuthorizationField patientId={patientId} proposes />
+  </Suspense>
+);
+
 interface Props {
   wanted: WantedAppointment;
   /** The time that was picked, or what remained unfinished. */
@@ -37,6 +44,7 @@ export function AgendaBooking({ wanted, start, ...props }: Props) {
     <Suspense>
       <BookingDialog
         {...props}
+        authorization={authorization}
         start={{
           ...start,
           ...(patient.data && { paciente: patient.data }),

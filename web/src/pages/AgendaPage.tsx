@@ -23,6 +23,7 @@ import { useAppointmentDialogs } from '../features/agenda/appointments/useAppoin
 import { useShownAppointments } from '../features/agenda/appointments/useShownAppointments.ts';
 import { WaitingRoom } from '../features/agenda/appointments/WaitingRoom.tsx';
 import type { WaitingStart } from '../features/agenda/waiting-list/waiting-form.ts';
+import { ChargeButton } from '../features/money/accounts/ChargeButton.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
@@ -31,6 +32,15 @@ import { AgendaMenu } from './AgendaMenu.tsx';
 import { AgendaWaiting } from './AgendaWaiting.tsx';
 import { useAgendaBooking } from './useAgendaBooking.ts';
 
+const AuthorizationField = lazy(() => import('../features/money/coverages/AuthorizationField.tsx'));
+/** What money adds to the agenda: 'Cobrar', and which authorisation an appointment uses. */
+const charge = (appointment: Appointment) => <ChargeButton appointment={appointment} />;
+const authorization = (patientId: number) => (
+  <Suspense>
+    <AuthorizationField patientId={patientId} />
+  </Suspense>
+);
+
 const DaySheet = lazy(() => import('../features/agenda/appointments/DaySheet.tsx'));
 const HoursDialog = lazy(() => import('../features/agenda/appointments/HoursDialog.tsx'));
 
@@ -38,7 +48,10 @@ export default function AgendaPage() {
   const agenda = useAgendaView();
   const mayBook = useSession().can('appointments', 'create');
   const { appointments, error, refetch } = useShownAppointments(agenda);
-  const { dialogs, changing, open, ask, move } = useAppointmentDialogs(appointments);
+  const { dialogs, changing, open, ask, move } = useAppointmentDialogs(appointments, {
+    charge,
+    authorization,
+  });
   const booking = useAgendaBooking(agenda);
   const [adding, setAdding] = useState<WaitingStart | null>(null);
   const { hasRoom, lists } = useWaitingRoom(agenda, appointments);
@@ -79,6 +92,7 @@ export default function AgendaPage() {
               mayBook={mayBook}
               onOpen={open}
               onAsk={ask}
+              charge={charge}
               onMove={move}
               onPickTime={({ day, time, minutes, providerId }) =>
                 booking.begin({ dia: day, hora: time, ...(minutes && { duracion: minutes }) }, providerId)

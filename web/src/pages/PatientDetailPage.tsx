@@ -14,6 +14,10 @@ import { useEndedAccess } from '../features/access/emergency-access/emergency-ac
 import { glassTexts } from '../features/access/emergency-access/emergency-access.texts.ts';
 import { AppointmentsCard } from '../features/agenda/appointments/AppointmentsCard.tsx';
 import { patientTexts } from '../features/agenda/appointments/appointments.texts.ts';
+import { AccountCard } from '../features/money/accounts/AccountCard.tsx';
+import { accountTexts } from '../features/money/accounts/accounts.texts.ts';
+import { CoverageCard } from '../features/money/coverages/CoverageCard.tsx';
+import { coverageTexts } from '../features/money/coverages/coverages.texts.ts';
 import { teamTexts } from '../features/people/assignments/assignments.texts.ts';
 import { TeamCard } from '../features/people/assignments/TeamCard.tsx';
 import { ContactsCard } from '../features/people/contacts/ContactsCard.tsx';
@@ -131,6 +135,12 @@ function ClinicalCards({ patient }: { patient: Patient }) {
           {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
             <ListPart key={name} name={name} patientId={id} />
           ))}
+          <Part anchor={ANCHORS.coverage}>
+            <CoverageCard patientId={id} />
+          </Part>
+          <Part anchor={ANCHORS.account}>
+            <AccountCard patient={patient} />
+          </Part>
         </Stack>
       </Box>
       <Part anchor={INFORMATION_ANCHOR}>
@@ -148,12 +158,22 @@ function FrontDeskCards({ patient }: { patient: Patient }) {
         <PatientInfoCard patient={patient} />
       </Part>
       <Box sx={COLUMNS}>
-        <Part anchor={ANCHORS.appointments}>
-          <AppointmentsCard patientId={id} />
-        </Part>
-        <Part anchor={ANCHORS.contacts}>
-          <ContactsCard patientId={id} />
-        </Part>
+        <Stack spacing={2}>
+          <Part anchor={ANCHORS.appointments}>
+            <AppointmentsCard patientId={id} />
+          </Part>
+          <Part anchor={ANCHORS.account}>
+            <AccountCard patient={patient} />
+          </Part>
+        </Stack>
+        <Stack spacing={2}>
+          <Part anchor={ANCHORS.coverage}>
+            <CoverageCard patientId={id} />
+          </Part>
+          <Part anchor={ANCHORS.contacts}>
+            <ContactsCard patientId={id} />
+          </Part>
+        </Stack>
       </Box>
     </>
   );
@@ -182,6 +202,8 @@ const ANCHORS = {
   history: 'historia',
   appointments: 'turnos',
   contacts: 'contactos',
+  coverage: 'cobertura',
+  account: 'cuenta',
 } as const;
 
 /** In the order in which one looks for them. */
@@ -197,11 +219,15 @@ const RECORD_PARTS: readonly JumpTarget[] = [
   ),
   [TEAM_ANCHOR, teamTexts.title],
   [ANCHORS.contacts, contactTexts.title],
+  [ANCHORS.coverage, coverageTexts.title],
+  [ANCHORS.account, accountTexts.title],
   [INFORMATION_ANCHOR, detailTexts.information],
 ];
 const FRONT_DESK_PARTS: readonly JumpTarget[] = [
   [INFORMATION_ANCHOR, detailTexts.information],
   [ANCHORS.appointments, patientTexts.title],
+  [ANCHORS.account, accountTexts.title],
+  [ANCHORS.coverage, coverageTexts.title],
   [ANCHORS.contacts, contactTexts.title],
 ];
 

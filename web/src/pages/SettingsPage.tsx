@@ -13,7 +13,7 @@ import { ClinicForm } from '../features/people/settings/ClinicForm.tsx';
 import { ClinicHoursForm } from '../features/people/settings/ClinicHoursForm.tsx';
 import { HelpLinesForm } from '../features/people/settings/HelpLinesForm.tsx';
 import { HouseTeamForm } from '../features/people/settings/HouseTeamForm.tsx';
-import { RemindersForm, ThresholdsForm } from '../features/people/settings/SmallForms.tsx';
+import { ChargesForm, RemindersForm, ThresholdsForm } from '../features/people/settings/SmallForms.tsx';
 import { settings } from '../features/people/settings/settings.api.ts';
 import { settingsTexts as texts } from '../features/people/settings/settings.texts.ts';
 import { paths } from '../lib/navigation/paths.ts';
@@ -40,6 +40,7 @@ export default function SettingsPage() {
       recordatorios: [texts.reminders.title, <RemindersForm key="m" recordatorios={data.recordatorios} />],
       lineas: [texts.help.title, <HelpLinesForm key="l" lineas_de_ayuda={data.lineas_de_ayuda} />],
       umbrales: [texts.thresholds.title, <ThresholdsForm key="u" umbrales={data.umbrales} />],
+      cobros: [texts.charges.title, <ChargesForm key="p" cobros={data.cobros} />],
       datos: [texts.exchange.title, <ExchangeCard key="d" />],
     };
   return (

@@ -67,6 +67,16 @@ with person as materialized (
              case when see.whole and see.known and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
                  then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
                 and marca.version = 1)) end as "id_seguimiento",
+             case when see.whole and (see.known or t.id_paciente is null) then (select row_to_json(a) from (
+                 select a.id_autorizacion, a.prestacion, a.sesiones, uso.usadas
+                   from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
+                  where a.id_autorizacion = t.id_autorizacion) a) end as "autorizacion",
+             case when see.whole and see.known then (select row_to_json(c) from (
+                 select (select c.importe from cargos c
+                          where c.id_turno = t.id_turno and c.anulado_el is null and c.tipo <> 'ajuste') as importe,
+                        coalesce((select sum(p.importe) from pagos p
+                                   where p.id_turno = t.id_turno
+                                     and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) c) end as "cobro",
              (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) as "editable",
              (select row_to_json(d) from (
                  select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion

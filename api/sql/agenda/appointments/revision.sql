@@ -18,7 +18,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select json_build_object('revision', md5(concat_ws(';', shown.rows, absent.rows))) as json
+      select json_build_object('revision', md5(concat_ws(';', shown.rows, absent.rows, money.rows))) as json
       from (
         select string_agg(t.id_turno || ' ' || t.xmin::text, ',' order by t.id_turno) as rows
           from turnos t where (allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
@@ -30,6 +30,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
           and not exists (select from turnos later
                            where later.id_paciente = t.id_paciente and later.id_prestador = t.id_prestador
                              and later.inicio > t.inicio and later.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]))
-      ) absent
+      ) absent cross join (
+        select concat_ws(' ', (select max(p.id_pago) from pagos p), (select max(x.id_anulacion) from anulaciones_pago x)) as rows
+      ) money
     ) own
   ) own on true;

@@ -6,9 +6,9 @@ with person as materialized (
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
-         $9::text as address, $10::text as request_id
+         $10::text as address, $11::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $7::uuid and s.id_prestador = $8::bigint and s.closed_at is null and s.expires_at > now()
+   where s.id = $8::uuid and s.id_prestador = $9::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
@@ -23,7 +23,10 @@ with person as materialized (
                or (allowed.sees_by_glass and exists (
                 select from accesos_emergencia glass
                  where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = $2::bigint))) then $2::bigint end as id_paciente,
-               $3::bigint as consultorio, $4::timestamptz as inicio, $5::timestamptz as fin
+               $3::bigint as consultorio, $4::timestamptz as inicio, $5::timestamptz as fin,
+               $7::bigint as id_autorizacion,
+               case when exists (select from turnos t where t.id_turno = $6::bigint and t.id_autorizacion = $7::bigint)
+                    then 0 else 1 end as sin_hacer
       ), busy as materialized (
         select t.quien, t.inicio, t.fin, t.id_paciente is null as bloqueo,
                case when see.known and (see.whole or t.quien = 'paciente') then t.id_paciente end as id_paciente,
@@ -75,7 +78,13 @@ with person as materialized (
         select from asignaciones team
          where team.id_paciente = slot.id_paciente and team.fecha_baja is null
            and team.id_prestador not in (select equipo_de_la_casa())) or (exists (select from asientos e where e.id_paciente = slot.id_paciente and e.clase not in ('attachment', 'correction')) or exists (select from admisiones e where e.id_paciente = slot.id_paciente and true) or exists (select from seguimientos e where e.id_paciente = slot.id_paciente and true) or exists (select from medicaciones e where e.id_paciente = slot.id_paciente and true) or exists (select from enfermedades e where e.id_paciente = slot.id_paciente and true) or exists (select from vinculos e where e.id_paciente = slot.id_paciente and true) or exists (select from antecedentes e where e.id_paciente = slot.id_paciente and true) or exists (select from adjuntos e where e.id_paciente = slot.id_paciente and e.clase <> all('{credencial,orden,identidad}'::text[]))) then 'fuera'
-             else 'sin_equipo' end) = 'fuera' as fuera_del_equipo
+             else 'sin_equipo' end) = 'fuera' as fuera_del_equipo,
+               (select case when not a.activa or d.dia < a.desde or d.dia > a.hasta then 'otro dia'
+                            when uso.usadas + uso.reservadas + slot.sin_hacer > a.sesiones then 'agotada' end
+                  from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
+                 where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sin_sesiones,
+               (select a.sesiones from autorizaciones a
+                 where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sesiones_autorizadas
           from (select (slot.inicio at time zone 'America/Argentina/Buenos_Aires')::date as dia) d) facts
     ) own
   ) own

@@ -31,7 +31,10 @@ begin
       ('copy', 'copias', 'id_copia'),
       ('appointment', 'turnos', 'id_turno'),
       ('series', 'series_turnos', 'id_serie'),
-      ('waiting', 'lista_espera', 'id_espera')
+      ('waiting', 'lista_espera', 'id_espera'),
+      ('authorization', 'autorizaciones', 'id_autorizacion'),
+      ('payment', 'pagos', 'id_pago'),
+      ('annulment', 'anulaciones_pago', 'id_anulacion')
       -- End
     ) as kinds (name, tabla, id) where name <> 'history'
   loop
@@ -50,10 +53,11 @@ begin
                       where a.object_id = p.id_prestador and a.huella is not null
                         and (a.action like 'provider.%' or a.action like 'password.%'))
    order by p.id_prestador;
-  -- Nor are what gives access and the alerts about it.
+  -- Nor are what gives access, the alerts about it, the fees and the closings of the cash.
   for kind in
     select * from (values ('second_factor', 'segundos_factores', 'id_prestador'), ('alert', 'alertas', 'id_alerta'),
-                          ('glass', 'accesos_emergencia', 'id_acceso'), ('settings', 'ajustes', 'version')) as kinds (name, tabla, id)
+                          ('glass', 'accesos_emergencia', 'id_acceso'), ('settings', 'ajustes', 'version'),
+                          ('fee', 'aranceles', 'id_arancel'), ('closing', 'cierres_caja', 'id_cierre')) as kinds (name, tabla, id)
   loop
     execute format(
       'insert into audit_log (action, outcome, object_id, huella, written_as)

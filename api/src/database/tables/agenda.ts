@@ -57,6 +57,7 @@ interface Turnos {
   ocurrencia: Nullable<number>;
   nota: Nullable<string>;
   motivo: Nullable<string>;
+  id_autorizacion: Nullable<number>;
   estado_previo: Nullable<AppointmentState>;
   presente_el: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   registrado_por: Nullable<number>;

@@ -20,6 +20,7 @@ const DAY_MS = 86_400_000;
 
 const modality = () => z.enum(APPOINTMENT_MODALITIES, 'La modalidad no es válida');
 const room = () => id('El consultorio no es válido').nullable();
+const authorization = () => id('La autorización no es válida').nullable();
 const note = () => optionalText(APPOINTMENT_NOTE_MAX);
 
 const RepetitionInput = z.object({
@@ -48,6 +49,8 @@ export const AppointmentInput = z
     omitir_ocupados: flag().default(false),
     /** The entry of the waiting list that this appointment answers: it is closed with it. */
     id_espera: id('La lista de espera no es válida').nullable().optional(),
+    /** What the payer authorised: 'realizado' uses one of its sessions. */
+    id_autorizacion: authorization().optional(),
     /** Of a series: make these too, which are left out otherwise. */
     incluir: z.array(z.enum(DAY_WARNINGS, 'El aviso no es válido')).max(DAY_WARNINGS.length).default([]),
   })
@@ -65,6 +68,7 @@ export const AppointmentUpdate = z
     modalidad: modality().optional(),
     consultorio: room().optional(),
     nota: note().optional(),
+    id_autorizacion: authorization().optional(),
     /** Of a series: this one, or also those that follow. */
     alcance: z.enum(SCOPES, 'El alcance no es válido').default('este'),
     motivo: note().optional(),
@@ -107,6 +111,18 @@ const AppointmentPatient = AttendedPatient.extend({
   riesgo: PatientRisk.nullable(),
 });
 
+/** In centavos. */
+const AppointmentMoney = z.object({ importe: z.int().nullable(), pagado: z.int() });
+
+const AppointmentAuthorization = z.object({
+  id_autorizacion: id(),
+  prestacion: z.string(),
+  /** Null where the payer authorises hours. */
+  sesiones: z.int().nullable(),
+  /** Sessions held. */
+  usadas: z.int(),
+});
+
 export const Appointment = z.object({
   id_turno: id(),
   /** Null where the reader may know only when and of which profession. */
@@ -131,6 +147,10 @@ export const Appointment = z.object({
   motivo: z.string().nullable(),
   /** The follow-up that was written from it. */
   id_seguimiento: id().nullable(),
+  /** What the payer authorised for it, and how much of that is left. */
+  autorizacion: AppointmentAuthorization.nullable(),
+  /** What is charged for it, where it was charged, and what was paid for it. */
+  cobro: AppointmentMoney.nullable(),
   /** Whether the reader may change it. */
   editable: z.boolean(),
   prestadores: AttendingProvider,

@@ -20,6 +20,7 @@ export const SlotQuery = z
     fin: inputMoment(),
     /** The appointment that is about to move: it does not stand in its own way. */
     id_turno: idInQuery('El turno no es válido').optional(),
+    id_autorizacion: idInQuery('La autorización no es válida').optional(),
   })
   .refine(isSpan, SPAN_INVALID);
 export type SlotQuery = z.output<typeof SlotQuery>;

@@ -74,6 +74,8 @@ const sections = {
 };
 const ReminderSettings = z.object({ activos: flag(), horas_antes: within(REMINDER_HOURS) });
 const Thresholds = z.object({ dias_sin_sesion: within(QUIET_DAYS_RANGE) });
+/** Whether an absence is charged, and whether booking beyond the authorised sessions is refused or only warned of. */
+const ChargeSettings = z.object({ cobrar_ausencias: flag(), bloquear_sin_sesiones: flag() });
 
 /** Names what changes; within a section, too, an absent field keeps its value. */
 export const SettingsUpdate = z.object({
@@ -83,6 +85,7 @@ export const SettingsUpdate = z.object({
   recordatorios: ReminderSettings.partial().optional(),
   lineas_de_ayuda: sections.lineas_de_ayuda.optional(),
   umbrales: Thresholds.partial().optional(),
+  cobros: ChargeSettings.partial().optional(),
   /** The version that the form loaded: with it the save is refused when somebody saved in between. */
   version: z.int('La versión no es válida').min(0, 'La versión no es válida').optional(),
 });
@@ -105,6 +108,7 @@ export const SettingsContent = z.object({
     .array(z.object({ nombre: z.string(), telefono: z.string(), horario: z.string().nullable() }))
     .max(HELP_LINES_MAX),
   umbrales: z.object({ dias_sin_sesion: z.int() }),
+  cobros: z.object({ cobrar_ausencias: z.boolean(), bloquear_sin_sesiones: z.boolean() }),
 });
 export type SettingsContent = z.output<typeof SettingsContent>;
 

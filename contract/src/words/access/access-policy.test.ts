@@ -21,35 +21,21 @@ const LETTERS: Record<Action, string> = {
 
 /** The table as the clinic decided it, letter by letter. */
 const DECIDED: Record<string, string[]> = {
-  //                        patients medical_history follow_ups clinical_data risk risk_events papers appointments providers system audit imports exports settings
-  administrador: [
-    'CRUAE',
-    'CRU',
-    'CRE',
-    'CRUE',
-    'CR',
-    'CR',
-    'CR',
-    'CRUE',
-    'CRUE',
-    'RUE',
-    'RE',
-    'CRU',
-    'RE',
-    'RU',
-  ],
-  director_medico: ['CRUAE', 'CRU', 'CRE', 'CRUE', 'CR', 'CR', 'CR', 'CRUE', 'RE', '', '', '', '', 'R'],
-  auditor: ['', '', '', '', '', '', '', '', 'R', '', 'RE', '', '', 'R'],
-  psiquiatra: ['CRU', 'CRU', 'CR', 'CRU', 'CR', 'CR', 'CR', 'CRU', '', '', '', '', '', ''],
-  psicologo: ['CRU', 'CRU', 'CR', 'CRU', 'CR', 'CR', 'CR', 'CRU', '', '', '', '', '', ''],
-  acompanante_terapeutico: ['R', 'R', 'CR', 'R', 'R', 'C', 'CR', 'CRU', '', '', '', '', '', ''],
-  recepcion: ['CRU', '', '', '', '', '', 'CR', 'CRU', '', '', '', '', '', ''],
+  // patients medical_history follow_ups clinical_data risk risk_events papers appointments providers system audit imports
+  // exports settings coverage cash
+  administrador: 'CRUAE CRU CRE CRUE CR CR CR CRUE CRUE RUE RE CRU RE RU CRU CRU'.split(' '),
+  director_medico: 'CRUAE CRU CRE CRUE CR CR CR CRUE RE - - - - R R R'.split(' '),
+  auditor: '- - - - - - - - R - RE - - R - R'.split(' '),
+  psiquiatra: 'CRU CRU CR CRU CR CR CR CRU - - - - - - R R'.split(' '),
+  psicologo: 'CRU CRU CR CRU CR CR CR CRU - - - - - - R R'.split(' '),
+  acompanante_terapeutico: 'R R CR R R C CR CRU - - - - - - R R'.split(' '),
+  recepcion: 'CRU - - - - - CR CRU - - - - - - CRU CRU'.split(' '),
 };
 
 describe('the permission table', () => {
   it.each(ROLES)('of %s is the decided one', (role) => {
-    const actual = RESOURCES.map((resource) =>
-      (PERMISSIONS[role][resource] ?? []).map((a) => LETTERS[a]).join(''),
+    const actual = RESOURCES.map(
+      (resource) => (PERMISSIONS[role][resource] ?? []).map((a) => LETTERS[a]).join('') || '-',
     );
     expect(actual).toEqual(DECIDED[role]);
   });

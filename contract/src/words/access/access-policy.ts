@@ -26,6 +26,8 @@ export const RESOURCES = [
   'imports',
   'exports',
   'settings',
+  'coverage',
+  'cash',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -68,6 +70,9 @@ const CLINICIAN: Permissions = {
   risk_events: ['create', 'read'],
   papers: PAPERS,
   appointments: APPOINTMENTS,
+  coverage: ['read'],
+  // Of their own patients and sessions.
+  cash: ['read'],
 };
 
 export const PERMISSIONS: Record<Role, Permissions> = {
@@ -86,6 +91,8 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     imports: ['create', 'read', 'update'],
     exports: ['read', 'export'],
     settings: ['read', 'update'],
+    coverage: ['create', 'read', 'update'],
+    cash: ['create', 'read', 'update'],
   },
   director_medico: {
     ...CLINICIAN,
@@ -96,7 +103,7 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     providers: ['read', 'export'],
     settings: ['read'],
   },
-  auditor: { providers: ['read'], audit: ['read', 'export'], settings: ['read'] },
+  auditor: { providers: ['read'], audit: ['read', 'export'], settings: ['read'], cash: ['read'] },
   psiquiatra: CLINICIAN,
   psicologo: CLINICIAN,
   acompanante_terapeutico: {
@@ -109,8 +116,16 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     risk_events: ['create'],
     papers: PAPERS,
     appointments: APPOINTMENTS,
+    coverage: ['read'],
+    cash: ['read'],
   },
-  recepcion: { patients: ['create', 'read', 'update'], papers: PAPERS, appointments: APPOINTMENTS },
+  recepcion: {
+    patients: ['create', 'read', 'update'],
+    papers: PAPERS,
+    appointments: APPOINTMENTS,
+    coverage: ['create', 'read', 'update'],
+    cash: ['create', 'read', 'update'],
+  },
 };
 
 /** Whose appointments somebody sees or keeps: those of every provider, or their own. */
@@ -127,6 +142,9 @@ export const AGENDA_FACTS: Record<Role, { reads: AgendaReach; keeps: AgendaReach
   acompanante_terapeutico: OWN_AGENDA,
   recepcion: { reads: 'all', keeps: 'all' },
 };
+
+/** Who reads the cash of the whole clinic; the others read the payments of their own sessions. */
+export const READS_ALL_CASH: readonly Role[] = ['administrador', 'director_medico', 'auditor', 'recepcion'];
 
 /** Roles that can be given patients, and with which appointments are made. */
 export const ASSIGNABLE_ROLES: readonly Role[] = [

@@ -3,8 +3,10 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import Payments from '@mui/icons-material/PaymentsOutlined';
 import People from '@mui/icons-material/PeopleAltOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
+import { READS_ALL_CASH } from '@trama/contract/words/access/access-policy';
 import { paths } from '../../lib/navigation/paths.ts';
 import { beginsInAgenda } from '../../lib/session/front-desk.ts';
 import type { useSession } from '../../lib/session/session.ts';
@@ -41,6 +43,14 @@ const ENTRIES: MenuEntry[] = [
     keys: 'g p',
     Icon: People,
     visibleTo: (s) => s.can('patients', 'read'),
+  },
+  {
+    label: 'Caja',
+    path: paths.cash,
+    keys: 'g j',
+    Icon: Payments,
+    // Clinicians find what their patients owe in the patient's account.
+    visibleTo: (s) => s.can('cash', 'read') && READS_ALL_CASH.some((role) => role === s.user.role),
   },
   {
     label: 'Prestadores',

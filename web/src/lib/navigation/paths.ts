@@ -40,6 +40,10 @@ export const paths = {
   attendance: '/agenda/attendance',
   /** Of one patient. */
   attendanceOf: (id: Id) => `/agenda/attendance?paciente=${id}`,
+  cash: '/caja',
+  renewals: '/caja/por-renovar',
+  fees: '/caja/aranceles',
+  payers: '/caja/financiadores',
   assignments: '/assignments',
   assignmentRequests: '/assignments/requests',
   settings: '/settings',

@@ -69,6 +69,16 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
   motivo: ifPatientSeen('t.motivo'),
   id_seguimiento: `case when see.whole and see.known and ${mayReadHistories()}
     then (${followUpOf('t')}) end`,
+  autorizacion: ifPatientSeen(`(select row_to_json(a) from (
+    select a.id_autorizacion, a.prestacion, a.sesiones, uso.usadas
+      from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
+     where a.id_autorizacion = t.id_autorizacion) a)`),
+  cobro: `case when see.whole and see.known then (select row_to_json(c) from (
+    select (select c.importe from cargos c
+             where c.id_turno = t.id_turno and c.anulado_el is null and c.tipo <> 'ajuste') as importe,
+           coalesce((select sum(p.importe) from pagos p
+                      where p.id_turno = t.id_turno
+                        and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) c) end`,
   editable: keepsAgendaOf('t.id_prestador'),
   prestadores: `(select row_to_json(d) from (
     select ${whole('d.nombre')} as nombre, ${whole('d.apellido')} as apellido, d.role, d.profesion

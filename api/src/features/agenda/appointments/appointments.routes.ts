@@ -139,7 +139,7 @@ export function appointmentRoutes(app: TypedApp): void {
       schema: { body: AppointmentInput, response: { 201: CreatedAppointment } },
       config: {
         ...needs('appointments', 'create', 'appointment.create', { subject: patientInBody }),
-        ...refuses('SLOT_TAKEN'),
+        ...refuses('SLOT_TAKEN', 'NO_SESSIONS_LEFT'),
       },
     },
     async (request, reply) =>
@@ -155,7 +155,7 @@ export function appointmentRoutes(app: TypedApp): void {
       schema: { params: IdParams, body: AppointmentUpdate, response: { 200: ChangedAppointment } },
       config: {
         ...needs('appointments', 'update', 'appointment.update', { subject: appointmentInPath }),
-        ...refuses('SLOT_TAKEN'),
+        ...refuses('SLOT_TAKEN', 'NO_SESSIONS_LEFT'),
       },
     },
     async ({ guard, params, body }, reply) =>

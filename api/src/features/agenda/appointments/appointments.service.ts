@@ -22,6 +22,7 @@ import { agendaOf, holdsAgendaOf } from '../agenda-settings/agenda-reach.service
 import { followBooking } from '../intake/intake.service.ts';
 import { closeWaiting } from '../waiting-list/waiting-list.service.ts';
 import { readAppointment } from './appointments.queries.ts';
+import { assertSessionsLeft, holdAuthorization } from './authorized.service.ts';
 import { insertOccurrences, insertSeries, type Occurrence, type Rule } from './series.queries.ts';
 import { slotFacts } from './warnings.queries.ts';
 import { warningsOf } from './warnings.service.ts';
@@ -38,6 +39,7 @@ export function createAppointment(
       const provider = agendaOf(actor, input.id_prestador);
       await holdAttending(tx, provider);
       await assertRoomInUse(tx, input.consultorio ?? null);
+      if (input.id_autorizacion) await holdAuthorization(tx, input.id_autorizacion, patientId);
       let occurrences: Occurrence[] = [];
       let intake: IntakeResult | null = null;
       const { id, isNew } = await createOnce(
@@ -58,11 +60,13 @@ export function createAppointment(
       );
       // The same creation asked for again is a read.
       if (!isNew) await recordInTrail(tx, actor, 'appointment.list', { patient: patientId || null });
+      const avisos = await warningsAbout(tx, provider, input, occurrences);
+      if (isNew) await assertSessionsLeft(tx, avisos);
       return createdJson(await readAppointment(tx, allowed, id), {
         creados: await countCreatedWith(tx, id),
         omitidos: occurrences.filter(({ razon }) => razon !== null),
         asignacion: intake,
-        avisos: await warningsAbout(tx, provider, input, occurrences),
+        avisos,
       });
     })
     .catch(refuseInWords);
@@ -72,13 +76,13 @@ export function createAppointment(
 async function warningsAbout(
   tx: Tx,
   id_prestador: number,
-  { id_paciente, inicio, fin }: AppointmentInput,
+  { id_paciente, id_autorizacion = null, inicio, fin }: AppointmentInput,
   occurrences: Occurrence[],
 ): Promise<AppointmentWarning[]> {
   if (id_paciente === null) return [];
   const created = occurrences.filter(({ id_turno }) => id_turno !== null);
   const spans = created.length > 0 ? created : [{ inicio, fin }];
-  return warningsOf(await slotFacts(tx, { id_prestador, id_paciente, spans }));
+  return warningsOf(await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans }));
 }
 
 export const isAgendaFull = (error: unknown): boolean => violatesConstraint(error, 'turnos_por_delante');
@@ -114,6 +118,7 @@ const ruleOf = (input: AppointmentInput, id_prestador: number, id_paciente: numb
   sobreturno: input.sobreturno,
   nota: input.nota ?? null,
   repetir: input.repetir ?? null,
+  id_autorizacion: input.id_autorizacion ?? null,
   // A block may lie outside working hours: a series of blocks skips only holidays and absences.
   incluir: id_paciente === null ? [...input.incluir, 'FUERA_DE_HORARIO', 'PASADO'] : input.incluir,
 });

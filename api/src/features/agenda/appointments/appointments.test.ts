@@ -58,6 +58,8 @@ describe('an appointment', () => {
       asignacion: null,
     });
     expect(first).toEqual({
+      autorizacion: null,
+      cobro: { importe: null, pagado: 0 },
       id_turno: expect.any(Number),
       id_prestador: ana.id,
       id_paciente: patient,

@@ -30,6 +30,7 @@ import {
   type StoredAppointment,
 } from './appointments.queries.ts';
 import { assertRoomInUse, holdAttending, refuseInWords } from './appointments.service.ts';
+import { assertSessionsLeft, holdAuthorization } from './authorized.service.ts';
 import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries.ts';
 import { type SlotFacts, slotFacts } from './warnings.queries.ts';
 import { warningsOf } from './warnings.service.ts';
@@ -46,7 +47,8 @@ export function changeAppointment(guard: Guard, id: number, changes: Appointment
       if (moved) await rememberFreed(tx, moved.rows, await found());
       const hasState = await changeState(tx, actor, await found(), changes);
       const hasNotes = await changeNotes(tx, actor, await found(), changes);
-      if (!moved && !hasState && !hasNotes) {
+      const authorized = await changeAuthorization(tx, actor, await found(), changes);
+      if (!moved && !hasState && !hasNotes && !authorized) {
         const { id_paciente: patient } = await found();
         await recordInTrail(tx, actor, 'appointment.list', { patient });
       }
@@ -55,7 +57,7 @@ export function changeAppointment(guard: Guard, id: number, changes: Appointment
       const changed = await readAppointment(tx, allowed, id);
       return JSON.stringify({
         ...JSON.parse(changed),
-        avisos: warningsOf(moved?.facts ?? []),
+        avisos: warningsOf(moved?.facts ?? authorized ?? []),
         liberado,
         asignacion: moved?.intake ?? null,
       });
@@ -110,7 +112,12 @@ async function move(
   }
   const { id_paciente } = appointment;
   if (id_paciente === null) return { rows, facts: [], intake: null };
-  const facts = await slotFacts(tx, { id_prestador, id_paciente, spans });
+  const facts = await slotFacts(tx, {
+    id_prestador,
+    id_paciente,
+    id_autorizacion: appointment.id_autorizacion,
+    spans,
+  });
   const booked = { patientId: id_paciente, providerId: id_prestador };
   return { rows, facts, intake: isHandedOver ? await followBooking(tx, actor, booked) : null };
 }
@@ -195,6 +202,25 @@ async function changeNotes(tx: Tx, actor: Actor, appointment: StoredAppointment,
       ...(series !== null && { id_serie: series, ocurrencia: placeAfter(appointment, row) }),
     });
   return true;
+}
+
+/** The appointment, or the rest of its series, uses the sessions of another authorisation, or of none. */
+async function changeAuthorization(
+  tx: Tx,
+  actor: Actor,
+  appointment: StoredAppointment,
+  changes: AppointmentUpdate,
+): Promise<SlotFacts[] | null> {
+  const { id_autorizacion } = changes;
+  const { id_prestador, id_paciente } = appointment;
+  if (id_autorizacion === undefined || id_autorizacion === appointment.id_autorizacion) return null;
+  if (id_autorizacion !== null) await holdAuthorization(tx, id_autorizacion, id_paciente);
+  const rows = await affected(tx, appointment, changes);
+  for (const row of rows) await save(tx, actor, row, 'appointment.update', { id_autorizacion });
+  if (id_autorizacion === null) return [];
+  const facts = await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans: rows });
+  await assertSessionsLeft(tx, warningsOf(facts));
+  return facts;
 }
 
 async function save(

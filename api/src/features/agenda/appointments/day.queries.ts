@@ -93,15 +93,17 @@ export const AGENDA_LOAD = ownSql('agenda/appointments/load')`
 
 /**
  * An open agenda asks every few seconds whether anything between the days $1 and $2 has changed; $3 is today. Every change
- * gives a row another xmin, and nobody waits for it: a counter would make people who book wait for each other. The answer
+ * gives a row another xmin, each payment has a number, and nobody waits for it: a counter would make people who book wait for each other. The answer
  * shows nothing of a patient, so it leaves no row in the trail; the list that is read after a change leaves one.
  */
 export const AGENDA_REVISION = ownSql('agenda/appointments/revision', { trail: 'none' })`
-  select json_build_object('revision', md5(concat_ws(';', shown.rows, absent.rows))) as json
+  select json_build_object('revision', md5(concat_ws(';', shown.rows, absent.rows, money.rows))) as json
     from (
       select string_agg(t.id_turno || ' ' || t.xmin::text, ',' order by t.id_turno) as rows
         from turnos t where (${readsEveryAgenda()} or t.id_prestador = allowed.actor_id) and ${WITHIN}
     ) shown cross join (
       select string_agg(t.id_turno::text, ',' order by t.id_turno) as rows
         from turnos t where ${absentSince(lately('$3'))}
-    ) absent`;
+    ) absent cross join (
+      select concat_ws(' ', (select max(p.id_pago) from pagos p), (select max(x.id_anulacion) from anulaciones_pago x)) as rows
+    ) money`;

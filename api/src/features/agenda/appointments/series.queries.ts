@@ -25,6 +25,8 @@ export interface Rule {
   repetir: AppointmentInput['repetir'];
   /** Of a series: warnings that do not stop a day from being booked. */
   incluir: readonly DayWarning[];
+  /** Of a series, on the days on which it holds. */
+  id_autorizacion?: number | null;
 }
 
 /** One appointment that was asked for: created, or why not. */
@@ -41,7 +43,7 @@ const OCCURRENCES_MAX = 200;
 const MINUTE_MS = 60_000;
 
 export async function insertSeries(tx: Tx, actor: { id: number }, rule: Rule): Promise<number> {
-  const { inicio, fin, repetir, incluir, ...fields } = rule;
+  const { inicio, fin, repetir, incluir, id_autorizacion, ...fields } = rule;
   const { id_serie } = await tx
     .insertInto('series_turnos')
     .values({
@@ -67,7 +69,7 @@ const repeated = ({ inicio, fin, repetir, id_prestador, incluir }: Rule, first: 
     from (
       select n, reloj::date as dia, reloj at time zone ${CLINIC_TIME_ZONE} as inicio,
              reloj at time zone ${CLINIC_TIME_ZONE} + (${fin}::timestamptz - ${inicio}::timestamptz) as fin,
-             ${id_prestador}::bigint as id_prestador, null::bigint as id_paciente
+             ${id_prestador}::bigint as id_prestador, null::bigint as id_paciente, null::bigint as id_autorizacion, 0 as sin_hacer
         from generate_series(${first}::integer, ${first}::integer + ${OCCURRENCES_MAX}) n
        cross join lateral (
          select (${inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE})
@@ -97,10 +99,14 @@ export async function insertOccurrences(
     with asked as materialized (${series === null ? single(rule) : repeated(rule, first)}
     ), created as (
       insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, consultorio, sobreturno, nota, id_serie,
-                          ocurrencia, registrado_por)
+                          ocurrencia, registrado_por, id_autorizacion)
       select ${rule.id_prestador}::bigint, ${rule.id_paciente}::bigint, asked.inicio, asked.fin, ${rule.modalidad},
              ${rule.consultorio}::bigint, ${rule.sobreturno}::boolean, ${rule.nota}::text, ${series}::bigint,
-             case when ${series}::bigint is not null then asked.n end, ${author.id}::bigint
+             case when ${series}::bigint is not null then asked.n end, ${author.id}::bigint,
+             (select a.id_autorizacion from autorizaciones a
+               where a.id_autorizacion = ${rule.id_autorizacion ?? null}::bigint
+                 and (${series}::bigint is null
+                      or (asked.inicio at time zone ${CLINIC_TIME_ZONE})::date between a.desde and coalesce(a.hasta, 'infinity')))
         from asked where asked.razon is null order by asked.inicio
           on conflict do nothing
       returning *

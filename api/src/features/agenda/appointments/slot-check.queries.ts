@@ -12,9 +12,9 @@ const takenBy = (quien: string, condition: string) =>
   `(select '${quien}' as quien, t.* from slot join turnos t on ${condition} and ${OVERLAPS} order by t.inicio limit 1)`;
 
 /**
- * The hour $4 to $5 with the provider $1, the patient $2 and the room $3; $6 is the appointment that moves there. A patient
- * out of reach is ignored; any other is named in the trail, because the warnings say whether the provider is of their team. It
- * shows of other appointments only what the agenda shows to that person.
+ * The hour $4 to $5 with the provider $1, the patient $2 and the room $3; $6 is the appointment that moves there, $7 the
+ * authorisation that it carries. A patient out of reach is ignored; any other is named in the trail, because the warnings say
+ * whether the provider is of their team. It shows of other appointments only what the agenda shows to that person.
  */
 export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
   shown: { patients: 'own.pacientes' },
@@ -22,7 +22,10 @@ export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
   with slot as materialized (
     select case when ${readsEveryAgenda()} then coalesce($1::bigint, allowed.actor_id) else allowed.actor_id end as id_prestador,
            case when ${withinReach('$2::bigint')} then $2::bigint end as id_paciente,
-           $3::bigint as consultorio, $4::timestamptz as inicio, $5::timestamptz as fin
+           $3::bigint as consultorio, $4::timestamptz as inicio, $5::timestamptz as fin,
+           $7::bigint as id_autorizacion,
+           case when exists (select from turnos t where t.id_turno = $6::bigint and t.id_autorizacion = $7::bigint)
+                then 0 else 1 end as sin_hacer
   ), busy as materialized (
     select t.quien, t.inicio, t.fin, t.id_paciente is null as bloqueo,
            case when see.known and (see.whole or t.quien = 'paciente') then t.id_paciente end as id_paciente,
@@ -47,11 +50,15 @@ export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
             from (select b.id_paciente as id from busy b union all select slot.id_paciente) named) as pacientes
     from slot join prestadores d on d.id_prestador = slot.id_prestador ${SLOT_FACTS}`;
 
-export const slotValues = ({ id_prestador, id_paciente, consultorio, inicio, fin, id_turno }: SlotQuery) => [
-  id_prestador ?? null,
-  id_paciente ?? null,
-  consultorio ?? null,
-  inicio,
-  fin,
-  id_turno ?? null,
-];
+export const slotValues = (query: SlotQuery) => {
+  const { id_prestador, id_paciente, consultorio, inicio, fin, id_turno, id_autorizacion } = query;
+  return [
+    id_prestador ?? null,
+    id_paciente ?? null,
+    consultorio ?? null,
+    inicio,
+    fin,
+    id_turno ?? null,
+    id_autorizacion ?? null,
+  ];
+};

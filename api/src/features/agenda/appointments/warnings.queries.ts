@@ -17,13 +17,19 @@ export interface SlotFacts {
   /** The provider's hours of that day. */
   atiende: string | null;
   fuera_del_equipo: boolean;
+  /** The authorisation that the appointment carries has no session for it. */
+  sin_sesiones: 'otro dia' | 'agotada' | null;
+  sesiones_autorizadas: number | null;
   nombre: string | null;
   apellido: string | null;
 }
 
 const local = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')`;
 
-/** SQL: `slot` has id_prestador, id_paciente, inicio and fin; its facts follow as `facts`. */
+/**
+ * SQL: `slot` has id_prestador, id_paciente, inicio, fin, id_autorizacion and sin_hacer, which is 1 if the appointment is still
+ * to be made and not counted yet. Its facts follow as `facts`.
+ */
 const HOURS = 'disponibilidades h where h.id_prestador = slot.id_prestador';
 const HOURS_OF_DAY = `${HOURS} and h.dia = extract(isodow from d.dia)`;
 /**
@@ -42,7 +48,13 @@ export const SLOT_FACTS = `cross join lateral (
          (select string_agg(to_char(h.desde, 'HH24:MI') || ' a ' || to_char(h.hasta, 'HH24:MI'), ' y de ' order by h.desde)
             from ${HOURS_OF_DAY}) as atiende,
          slot.id_paciente is not null
-           and ${teamStandingSql('slot.id_paciente', 'slot.id_prestador')} = 'fuera' as fuera_del_equipo
+           and ${teamStandingSql('slot.id_paciente', 'slot.id_prestador')} = 'fuera' as fuera_del_equipo,
+         (select case when not a.activa or d.dia < a.desde or d.dia > a.hasta then 'otro dia'
+                      when uso.usadas + uso.reservadas + slot.sin_hacer > a.sesiones then 'agotada' end
+            from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
+           where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sin_sesiones,
+         (select a.sesiones from autorizaciones a
+           where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sesiones_autorizadas
     from (select ${local('slot.inicio')}::date as dia) d) facts`;
 
 const NOTICED: Record<DayWarning, string> = {
@@ -62,13 +74,19 @@ export const leftOutBecause = (included: readonly DayWarning[]) => {
 interface Slot {
   id_prestador: number;
   id_paciente: number | null;
+  id_autorizacion?: number | null;
   spans: { inicio: string; fin: string }[];
 }
 
-export async function slotFacts(tx: Tx, { id_prestador, id_paciente, spans }: Slot): Promise<SlotFacts[]> {
+/** Of appointments that stand. */
+export async function slotFacts(
+  tx: Tx,
+  { id_prestador, id_paciente, id_autorizacion = null, spans }: Slot,
+): Promise<SlotFacts[]> {
   const { rows } = await sql<SlotFacts>`
     select facts.*, facts.dia::text as dia, facts.ausente_hasta::text as ausente_hasta, d.nombre, d.apellido
-      from (select ${id_prestador}::bigint as id_prestador, ${id_paciente}::bigint as id_paciente, s.inicio, s.fin
+      from (select ${id_prestador}::bigint as id_prestador, ${id_paciente}::bigint as id_paciente, s.inicio, s.fin,
+                   ${id_autorizacion}::bigint as id_autorizacion, 0 as sin_hacer
               from unnest(${spans.map(({ inicio }) => inicio)}::timestamptz[],
                           ${spans.map(({ fin }) => fin)}::timestamptz[]) s (inicio, fin)) slot
       join prestadores d on d.id_prestador = slot.id_prestador

@@ -24,6 +24,11 @@ const WORDS: Record<WarningCode, (facts: SlotFacts) => string | null> = {
   },
   FUERA_DEL_EQUIPO: (facts) =>
     facts.fuera_del_equipo ? `${providerName(facts)} no forma parte del equipo del paciente` : null,
+  SIN_SESIONES: ({ sin_sesiones, sesiones_autorizadas }) => {
+    if (sin_sesiones === 'otro dia') return 'La autorización no está vigente ese día';
+    if (sin_sesiones === null) return null;
+    return `Las ${sesiones_autorizadas} sesiones autorizadas ya están usadas o reservadas`;
+  },
 };
 
 const DAYS_NAMED = 5;
@@ -35,7 +40,8 @@ export function warningsOf(slots: SlotFacts[]): AppointmentWarning[] {
     const [first] = warned;
     const mensaje = first && WORDS[codigo](first);
     if (!mensaje) return [];
-    if (slots.length === 1 || codigo === 'FUERA_DEL_EQUIPO') return [{ codigo, mensaje }];
+    if (slots.length === 1 || codigo === 'FUERA_DEL_EQUIPO' || codigo === 'SIN_SESIONES')
+      return [{ codigo, mensaje }];
     const days = warned.slice(0, DAYS_NAMED).map(({ dia }) => formatDate(dia));
     const more = warned.length > DAYS_NAMED ? ` y ${warned.length - DAYS_NAMED} más` : '';
     return [{ codigo, mensaje: `${mensaje} (${days.join(', ')}${more})` }];

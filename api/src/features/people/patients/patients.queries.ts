@@ -1,6 +1,7 @@
 import { PatientDetail } from '@trama/contract/schemas/people/patients';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
+import type { Tables } from '../../../database/tables.ts';
 import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { clinicalOnly, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
@@ -44,6 +45,20 @@ export const READS_PATIENT = {
 const patientJson = sql.raw(
   rowAsJson(PatientDetail, 'p', { ...patientFieldsFor('p', 'actor'), ...footFor('actor') }),
 );
+
+/** A save of the patient, with all of the row that it leaves. */
+export function changeOf(tx: Tx, id: number, changes: Updateable<Tables['pacientes']>) {
+  return tx
+    .updateTable('pacientes')
+    .set({
+      ...changes,
+      version: sql`coalesce(version, 1) + 1`,
+      // Moves on at every save, so that two saves within one millisecond differ.
+      fecha_actualizacion: sql`greatest(now(), fecha_actualizacion + interval '1 millisecond')`,
+    })
+    .where('id_paciente', '=', id)
+    .returningAll();
+}
 
 /** A patient that the transaction has locked or just created. */
 export async function readPatient(tx: Tx, { role }: Actor, id: number): Promise<PatientDetail> {

@@ -1,9 +1,8 @@
 import type { PatientDetail, PatientInput, PatientUpdate } from '@trama/contract/schemas/people/patients';
 import { ROLE_FACTS } from '@trama/contract/words/access/access-policy';
 import { ERRORS } from '@trama/contract/words/errors';
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
-import type { Tables } from '../../../database/tables.ts';
 import { isAllowed } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -16,20 +15,7 @@ import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { openAssignment } from '../assignments/assignments.service.ts';
 import { assignHouseTeam } from '../assignments/house-team.service.ts';
 import { saveVersion } from './patient-versions.queries.ts';
-import { PATIENT, READS_PATIENT, readPatient, SETS_STATUS } from './patients.queries.ts';
-
-function changeOf(tx: Tx, id: number, changes: Updateable<Tables['pacientes']>) {
-  return tx
-    .updateTable('pacientes')
-    .set({
-      ...changes,
-      version: sql`coalesce(version, 1) + 1`,
-      // Moves on at every save, so that two saves within one millisecond differ.
-      fecha_actualizacion: sql`greatest(now(), fecha_actualizacion + interval '1 millisecond')`,
-    })
-    .where('id_paciente', '=', id)
-    .returningAll();
-}
+import { changeOf, PATIENT, READS_PATIENT, readPatient, SETS_STATUS } from './patients.queries.ts';
 
 /** PostgreSQL has no year 0, and nothing of ours was saved in it: a moment that matches no record. */
 function savedMoment(loaded: string | null | undefined): string | null {

@@ -36,6 +36,7 @@ const DEFAULTS: SettingsContent = {
   recordatorios: { activos: true, horas_antes: 24 },
   lineas_de_ayuda: [],
   umbrales: { dias_sin_sesion: QUIET_DAYS },
+  cobros: { cobrar_ausencias: false, bloquear_sin_sesiones: false },
 };
 
 /** Stored values over the defaults: a setting that was added after the last save has its default. */
@@ -45,4 +46,5 @@ export const withDefaults = (stored: Partial<SettingsContent>): SettingsContent 
   clinica: { ...DEFAULTS.clinica, ...stored.clinica },
   recordatorios: { ...DEFAULTS.recordatorios, ...stored.recordatorios },
   umbrales: { ...DEFAULTS.umbrales, ...stored.umbrales },
+  cobros: { ...DEFAULTS.cobros, ...stored.cobros },
 });

@@ -14,15 +14,15 @@ const WeekLoad = lazy(() => import('./WeekLoad.tsx'));
 
 interface Props
   extends ComponentProps<typeof AgendaGrid>,
-    Pick<ComponentProps<typeof AppointmentList>, 'changing' | 'onAsk'> {
+    Pick<ComponentProps<typeof AppointmentList>, 'changing' | 'onAsk' | 'charge'> {
   lists: Record<RoomFilter, Appointment[]>;
 }
 
 /** The days as they were asked for: on a grid, as a list, in numbers; or one of the front desk's lists. */
-export function AgendaDays({ changing, onAsk, lists, ...props }: Props) {
+export function AgendaDays({ changing, onAsk, lists, charge, ...props }: Props) {
   const { agenda, appointments, onOpen } = props;
   const readsAll = useAgendaReach().reads === 'all';
-  const list = { changing, onAsk, onOpen };
+  const list = { changing, onAsk, onOpen, charge };
   if (agenda.filter)
     return (
       <AppointmentList

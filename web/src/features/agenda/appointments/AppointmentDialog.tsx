@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { APPOINTMENT_MODALITY_LABELS, STATE_LABELS } from '@trama/contract/words/agenda/appointments';
 import { documentText } from '@trama/contract/words/people/patients';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { RiskChip } from '../../../domain/people/RiskChip.tsx';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
@@ -22,19 +22,22 @@ import { hours, longDay, whoAttends, whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
 import { messageTexts } from './booking.texts.ts';
+import { SessionsChip } from './SessionsChip.tsx';
 import { type AskedStep, StepButtons } from './StepButtons.tsx';
 
 const MessageDialog = lazy(() => import('./MessageDialog.tsx'));
 
 interface Props {
   appointment: Appointment;
+  /** What is charged for it. */
+  charge?: ReactNode;
   changing: ChangeAppointment;
   onAsk: (step: AskedStep) => void;
   onClose: () => void;
 }
 
 /** Everything about one appointment, and what can be done with it. */
-export default function AppointmentDialog({ appointment, changing, onAsk, onClose }: Props) {
+export default function AppointmentDialog({ appointment, charge, changing, onAsk, onClose }: Props) {
   const titleId = useId();
   const [hasMessage, setMessage] = useState(false);
   const session = useSession();
@@ -74,6 +77,7 @@ export default function AppointmentDialog({ appointment, changing, onAsk, onClos
           <Button onClick={() => setMessage(true)}>{messageTexts.open}</Button>
         )}
         <StepButtons appointment={appointment} changing={changing} onAsk={onAsk} from="agenda" whole />
+        {charge}
         <Button onClick={onClose} autoFocus>
           {texts.close}
         </Button>
@@ -96,6 +100,7 @@ function aboutPatient(patient: NonNullable<Appointment['pacientes']>): string {
 function factsOf(appointment: Appointment): Fact[] {
   const { inicio, modalidad, consultorio_nombre, estado, sobreturno, id_serie, nota, motivo, pacientes } =
     appointment;
+  const { autorizacion } = appointment;
   const { fields } = texts;
   return [
     [fields.when, `${longDay(dayInClinic(inicio))}, ${hours(appointment)}`],
@@ -108,6 +113,14 @@ function factsOf(appointment: Appointment): Fact[] {
     [fields.room, consultorio_nombre],
     [fields.repetition, id_serie && texts.ofSeries],
     [fields.phone, pacientes?.telefono && <PhoneLink key="phone" number={pacientes.telefono} />],
+    [
+      fields.authorization,
+      autorizacion && (
+        <span key="authorization">
+          {autorizacion.prestacion} <SessionsChip autorizacion={autorizacion} />
+        </span>
+      ),
+    ],
     [fields.note, nota],
     [fields.reason, motivo],
   ];

@@ -15,7 +15,7 @@ import {
   isPending,
 } from '@trama/contract/words/agenda/appointments';
 import { formatTime } from '@trama/contract/words/clinic-time';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { RiskMark } from '../../../domain/people/RiskChip.tsx';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { useNewAppointment } from '../../../lib/navigation/new-appointment.ts';
@@ -26,6 +26,7 @@ import { isFocusLost } from './appointment-focus.ts';
 import { shortDay, whoAttends, whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts, agendaTexts as texts } from './appointments.texts.ts';
+import { SessionsChip } from './SessionsChip.tsx';
 import { StateChip } from './StateChip.tsx';
 import { type AskedStep, StepButtons } from './StepButtons.tsx';
 
@@ -39,6 +40,8 @@ interface RowProps {
   onAsk: (appointment: Appointment, step: AskedStep) => void;
   /** Each row shows its day: the list has several days. */
   isDated?: boolean;
+  /** What is charged for one, where money has its place. */
+  charge?: ((appointment: Appointment) => ReactNode) | undefined;
 }
 
 interface Props extends RowProps {
@@ -138,7 +141,14 @@ function Past({ appointments, ...props }: { appointments: Appointment[] } & RowP
   );
 }
 
-function Row({ appointment, changing, onOpen, onAsk, isDated }: { appointment: Appointment } & RowProps) {
+function Row({
+  appointment,
+  changing,
+  onOpen,
+  onAsk,
+  isDated,
+  charge,
+}: { appointment: Appointment } & RowProps) {
   const { id_turno, inicio, fin, estado, pacientes } = appointment;
   const about = [whoAttends(appointment), pacientes?.obra_social, ...placeOf(appointment)];
   return (
@@ -175,6 +185,7 @@ function Row({ appointment, changing, onOpen, onAsk, isDated }: { appointment: A
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {about.filter(Boolean).join(' · ')}
         </Typography>
+        <SessionsChip autorizacion={appointment.autorizacion} />
       </Box>
       <Typography variant="body2" component="div" sx={{ gridArea: 'phone' }}>
         {pacientes?.telefono && <PhoneLink number={pacientes.telefono} />}
@@ -197,6 +208,7 @@ function Row({ appointment, changing, onOpen, onAsk, isDated }: { appointment: A
           onAsk={(step) => onAsk(appointment, step)}
           from="agenda"
         />
+        {charge?.(appointment)}
       </Stack>
     </ListItem>
   );

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import { fullName } from '@trama/contract/words/full-name';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { AskAnyway } from './AskAnyway.tsx';
@@ -28,10 +28,12 @@ interface Props {
   onClose: (unfinished?: BookingValues) => void;
   /** No hour suits: the patient goes to the waiting list. */
   onWait?: ((values: BookingValues) => void) | undefined;
+  /** The field for what the payer authorised to that patient. */
+  authorization?: (patientId: number) => ReactNode;
 }
 
 /** 'Nuevo turno': the patient, the provider and one of the free hours. A refusal leaves everything as it was typed. */
-export default function BookingDialog({ start, onBooked, onClose, onWait }: Props) {
+export default function BookingDialog({ start, onBooked, onClose, onWait, authorization }: Props) {
   const [hasMore, setMore] = useState(Boolean(start.bloqueo));
   const booking = useBooking(start, onBooked, () => setMore(true));
   const { form, busy } = booking;
@@ -41,6 +43,7 @@ export default function BookingDialog({ start, onBooked, onClose, onWait }: Prop
     id_prestador: values.bloqueo ? undefined : values.prestador?.id_prestador,
     id_paciente: values.paciente?.id_paciente,
     consultorio: values.consultorio ?? undefined,
+    id_autorizacion: values.id_autorizacion ?? undefined,
   });
   return (
     <>
@@ -63,6 +66,7 @@ export default function BookingDialog({ start, onBooked, onClose, onWait }: Prop
         />
         <Stack spacing={2} sx={{ pt: 0.5 }}>
           <PatientField dniOwner={booking.dniOwner} />
+          {values.paciente && !values.bloqueo && authorization?.(values.paciente.id_paciente)}
           <ProviderField />
           <SlotStrip />
           <Chosen values={values} />

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Scope } from '@trama/contract/words/agenda/appointments';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -19,18 +19,25 @@ import { ScopeField } from './ScopeField.tsx';
 
 interface Props {
   appointment: Appointment;
+  /** The field for what the payer authorised. */
+  authorization?: ReactNode;
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** Edits room, modality and note; the hour is changed by rescheduling. */
-export default function EditDialog({ appointment, onSaved, onClose }: Props) {
-  const { modalidad, consultorio, nota, id_serie, id_turno: id } = appointment;
+export default function EditDialog({ appointment, authorization, onSaved, onClose }: Props) {
+  const { modalidad, consultorio, nota, id_serie, autorizacion, id_turno: id } = appointment;
   const changing = useChangeAppointment();
   const [alcance, setScope] = useState<Scope>('este');
   const form = useForm<DetailValues, unknown, DetailForm>({
     resolver: zodResolver(DetailForm),
-    defaultValues: { modalidad: modalidad ?? 'presencial', consultorio, nota: nota ?? '' },
+    defaultValues: {
+      modalidad: modalidad ?? 'presencial',
+      consultorio,
+      nota: nota ?? '',
+      id_autorizacion: autorizacion?.id_autorizacion ?? null,
+    },
     reValidateMode: 'onSubmit',
   });
   // A failure is shown from the mutation's own state, and the fields keep what was typed.
@@ -67,6 +74,7 @@ export default function EditDialog({ appointment, onSaved, onClose }: Props) {
           <RoomField />
           <NoteField />
         </FieldGrid>
+        {authorization}
         {id_serie !== null && <ScopeField label={texts.scope} value={alcance} onChange={setScope} />}
       </Stack>
     </FormDialog>

@@ -37,6 +37,8 @@ const detailFields = {
   modalidad: z.enum(APPOINTMENT_MODALITIES),
   consultorio: id().nullable(),
   nota: optionalText(APPOINTMENT_NOTE_MAX),
+  /** What the payer authorised. */
+  id_autorizacion: id().nullable(),
 };
 
 export const DetailForm = z.object(detailFields);
@@ -92,6 +94,7 @@ export const startingValues = (start: BookingStart): BookingValues => ({
   prestador: null,
   modalidad: 'presencial',
   consultorio: null,
+  id_autorizacion: null,
   repetir: '',
   hasta: null,
   sobreturno: false,
@@ -112,7 +115,8 @@ interface Meant {
 }
 
 export function inputOf(form: BookingForm, patient: Patient | null, meant: Meant): AppointmentInput {
-  const { prestador, repetir, hasta, modalidad, consultorio, sobreturno, nota, id_espera } = form;
+  const { prestador, repetir, hasta, modalidad, consultorio, sobreturno, nota, id_espera, id_autorizacion } =
+    form;
   return {
     ...spanOf(form),
     id_prestador: prestador?.id_prestador ?? null,
@@ -122,6 +126,7 @@ export function inputOf(form: BookingForm, patient: Patient | null, meant: Meant
     consultorio,
     sobreturno,
     nota,
+    id_autorizacion: patient && form.paciente ? id_autorizacion : null,
     repetir: repetir ? { cada: repetir, hasta } : null,
     ...meant,
   };

@@ -138,6 +138,7 @@ export interface AskedSlot {
   fin: string;
   /** The appointment that moves there. */
   id_turno?: number | undefined;
+  id_autorizacion?: number | undefined;
 }
 
 /** Warnings about an hour, and who is busy, before a booking. */

@@ -86,6 +86,7 @@ export const appointmentTexts = {
     room: 'Consultorio',
     state: 'Estado',
     repetition: 'Repetición',
+    authorization: 'Autorización',
     note: 'Nota',
     reason: 'Motivo',
     phone: 'Teléfono',

@@ -22,6 +22,13 @@ export interface Move {
   id_prestador?: number;
 }
 
+/** What the page brings from money, which stands above the agenda. */
+export interface MoneyParts {
+  charge?: (appointment: Appointment) => ReactNode;
+  /** The field of a form for the authorisation of that patient. */
+  authorization?: (patientId: number) => ReactNode;
+}
+
 interface Asked {
   step: AskedStep;
   appointment: Appointment;
@@ -29,7 +36,7 @@ interface Asked {
 }
 
 /** The dialogs about one appointment: what it is, and what asks something before it is done. */
-export function useAppointmentDialogs(appointments: Appointment[] | undefined) {
+export function useAppointmentDialogs(appointments: Appointment[] | undefined, money: MoneyParts = {}) {
   const changing = useChangeAppointment();
   const { move: moveNow } = useMoveAppointment();
   const [opened, setOpened] = useState<Appointment | null>(null);
@@ -53,6 +60,7 @@ export function useAppointmentDialogs(appointments: Appointment[] | undefined) {
       {current && (
         <AppointmentDialog
           appointment={current}
+          charge={money.charge?.(current)}
           changing={changing}
           onAsk={(step) => ask(current, step)}
           onClose={() => {
@@ -64,6 +72,7 @@ export function useAppointmentDialogs(appointments: Appointment[] | undefined) {
       {asked && (
         <AskedDialog
           asked={asked}
+          authorization={money.authorization}
           onDone={() => {
             setAsked(null);
             setOpened(null);
@@ -78,15 +87,24 @@ export function useAppointmentDialogs(appointments: Appointment[] | undefined) {
 
 interface AskedProps {
   asked: Asked;
+  authorization: MoneyParts['authorization'];
   onDone: () => void;
   onClose: () => void;
 }
 
-function AskedDialog({ asked, onDone, onClose }: AskedProps) {
+function AskedDialog({ asked, authorization, onDone, onClose }: AskedProps) {
   const { appointment, step, move } = asked;
   if (step === 'cancel')
     return <CancelDialog appointment={appointment} onCancelled={onDone} onClose={onClose} />;
-  if (step === 'edit') return <EditDialog appointment={appointment} onSaved={onDone} onClose={onClose} />;
+  if (step === 'edit')
+    return (
+      <EditDialog
+        appointment={appointment}
+        authorization={appointment.id_paciente === null ? null : authorization?.(appointment.id_paciente)}
+        onSaved={onDone}
+        onClose={onClose}
+      />
+    );
   if (step === 'arrived-late')
     return <ArrivedLateDialog appointment={appointment} onSaved={onDone} onClose={onClose} />;
   return <RescheduleDialog appointment={appointment} to={move} onMoved={onDone} onClose={onClose} />;

@@ -123,6 +123,7 @@ export function useBooking(
               id_prestador: values.prestador?.id_prestador,
               id_paciente: values.paciente?.id_paciente,
               consultorio: values.consultorio ?? undefined,
+              id_autorizacion: values.id_autorizacion ?? undefined,
             });
         setRead(check?.avisos ?? []);
         if (check && check.avisos.length > 0) return setWarnings(check.avisos);

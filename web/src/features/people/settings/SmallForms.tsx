@@ -1,4 +1,5 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -8,7 +9,7 @@ import { useState } from 'react';
 import { SettingsForm } from './SettingsForm.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
-const { reminders: reminderTexts, thresholds: thresholdTexts } = settingsTexts;
+const { reminders: reminderTexts, thresholds: thresholdTexts, charges: chargeTexts } = settingsTexts;
 
 export function RemindersForm({ recordatorios }: Pick<Settings, 'recordatorios'>) {
   const [isActive, setActive] = useState(recordatorios.activos);
@@ -39,6 +40,29 @@ export function ThresholdsForm({ umbrales }: Pick<Settings, 'umbrales'>) {
       changes={() => ({ umbrales: { dias_sin_sesion: Number(days) } })}
     >
       <NumberField label={thresholdTexts.quiet} value={days} onChange={setDays} />
+    </SettingsForm>
+  );
+}
+
+export function ChargesForm({ cobros }: Pick<Settings, 'cobros'>) {
+  const [absences, setAbsences] = useState(cobros.cobrar_ausencias);
+  const [blocks, setBlocks] = useState(cobros.bloquear_sin_sesiones);
+  return (
+    <SettingsForm
+      title={chargeTexts.title}
+      icon={<PaymentsOutlined />}
+      changes={() => ({ cobros: { cobrar_ausencias: absences, bloquear_sin_sesiones: blocks } })}
+    >
+      <FormControlLabel
+        label={chargeTexts.absences}
+        control={<Switch checked={absences} onChange={(_, on) => setAbsences(on)} />}
+        sx={{ display: 'flex' }}
+      />
+      <FormControlLabel
+        label={chargeTexts.blocks}
+        control={<Switch checked={blocks} onChange={(_, on) => setBlocks(on)} />}
+        sx={{ display: 'flex' }}
+      />
     </SettingsForm>
   );
 }

@@ -59,6 +59,11 @@ export const settingsTexts = {
     title: 'Umbrales',
     quiet: 'Días sin sesión para aparecer en «Sin sesión reciente»',
   },
+  charges: {
+    title: 'Cobros',
+    absences: 'Las ausencias generan cargo',
+    blocks: 'No dar turnos cuando la autorización ya no tiene sesiones (si no, solo avisa)',
+  },
   exchange: {
     title: 'Importar y exportar',
     hint: 'Traiga pacientes y prestadores de una planilla, o llévese una copia de toda la clínica.',

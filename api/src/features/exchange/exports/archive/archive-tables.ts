@@ -1,10 +1,16 @@
 import { CLINICAL_TABLES } from './clinical-tables.ts';
+import { MONEY_TABLES } from './money-tables.ts';
 import { OFFICE_TABLES } from './office-tables.ts';
 import { PEOPLE_TABLES } from './people-tables.ts';
 import type { ArchiveTable } from './table.ts';
 
 /** Every table that is in the archive, in the order of its files. */
-export const ARCHIVE_TABLES: ArchiveTable[] = [...PEOPLE_TABLES, ...CLINICAL_TABLES, ...OFFICE_TABLES];
+export const ARCHIVE_TABLES: ArchiveTable[] = [
+  ...PEOPLE_TABLES,
+  ...CLINICAL_TABLES,
+  ...MONEY_TABLES,
+  ...OFFICE_TABLES,
+];
 
 const ACCESS = 'Acceso a las cuentas: son secretos, y no sirven en otro sistema';
 const COUNTED = 'Se calcula a partir de otras tablas, para buscar y contar';

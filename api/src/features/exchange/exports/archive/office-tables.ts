@@ -34,6 +34,7 @@ const AGENDA: ArchiveTable[] = [
       motivo: 'Motivo de la cancelación o del cambio',
       estado_previo: 'Qué era antes de la llegada o de la ausencia: programado o confirmado',
       presente_el: 'Cuándo llegó el paciente; vacío si no se registró',
+      id_autorizacion: 'Número de la autorización que usa (tabla autorizaciones)',
       registrado_por: `${registrado_por}; vacío si lo hizo el sistema`,
       fecha_creacion,
       fecha_actualizacion,

@@ -1,0 +1,9 @@
+-- The payer of a patient on a day: that of the authorisation, if the appointment carries one, else the principal coverage.
+create or replace function cobertura_en(paciente bigint, autorizacion bigint, dia date) returns bigint
+  language sql stable
+  return coalesce(
+    (select c.id_financiador from autorizaciones a join coberturas c using (id_cobertura)
+      where a.id_autorizacion = autorizacion),
+    (select c.id_financiador from coberturas c
+      where c.id_paciente = paciente and c.principal and (c.desde is null or c.desde <= dia)
+        and (c.hasta is null or c.hasta >= dia)));

@@ -1,0 +1,36 @@
+-- A session that was held makes the patient's charge, with the fee of its own day; so does an absence where the clinic's
+-- settings say so. An appointment that becomes something else again takes its charge back. Without a fee there is no charge.
+-- It is a trigger because an appointment becomes 'realizado' in several ways; the unique index cargos_un_turno keeps it to one.
+create or replace function cobrar_sesion() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  dia constant date := (new.inicio at time zone 'America/Argentina/Buenos_Aires')::date;
+  clase constant text := case new.estado when 'realizado' then 'sesion' when 'ausente' then 'ausencia' end;
+  financiador bigint;
+  arancel aranceles;
+begin
+  update cargos c set anulado_el = now(), anulado_motivo = 'El turno pasó a ' || new.estado
+   where c.id_turno = new.id_turno and c.anulado_el is null and c.tipo <> 'ajuste' and c.tipo is distinct from clase;
+  if clase is null then
+    return null;
+  end if;
+  if clase = 'ausencia' and not coalesce(
+       (select (a.contenido -> 'cobros' ->> 'cobrar_ausencias')::boolean from ajustes a order by a.version desc limit 1),
+       false) then
+    return null;
+  end if;
+  financiador := cobertura_en(new.id_paciente, new.id_autorizacion, dia);
+  arancel := arancel_de(financiador, (select d.role from prestadores d where d.id_prestador = new.id_prestador),
+                        new.modalidad, dia);
+  if arancel.id_arancel is null then
+    return null;
+  end if;
+  insert into cargos (id_paciente, id_turno, id_prestador, tipo, fecha, importe, importe_financiador, id_financiador, id_arancel)
+  values (new.id_paciente, new.id_turno, new.id_prestador, clase, dia, arancel.importe,
+          case when clase = 'sesion' then arancel.importe_financiador else 0 end, financiador, arancel.id_arancel)
+      on conflict do nothing;
+  return null;
+end $$;
+
+create or replace trigger turnos_cobrar after update of estado on turnos
+  for each row when (new.id_paciente is not null and new.estado is distinct from old.estado) execute function cobrar_sesion();

@@ -1,0 +1,9 @@
+-- How many sessions of an authorisation were held, and how many are booked and still to come. Nothing is counted in advance:
+-- an appointment that is cancelled, or whose follow-up is marked as an error, gives its session back by itself.
+create or replace function uso_de_autorizacion(autorizacion bigint, out usadas integer, out reservadas integer)
+  language sql stable
+begin atomic
+  select count(*) filter (where t.estado = 'realizado')::integer,
+         count(*) filter (where t.estado in ('programado', 'confirmado', 'presente'))::integer
+    from turnos t where t.id_autorizacion = autorizacion;
+end;

@@ -1,0 +1,122 @@
+import type { ChargeKind, PaymentMeans } from '@trama/contract/words/money/cash';
+import type { PayerKind } from '@trama/contract/words/money/coverage';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DefaultMoment, Nullable } from './columns.ts';
+
+/** Who pays, what for, and what was paid. Amounts are whole centavos (see connect.ts for how bigint is read). */
+export interface MoneyTables {
+  financiadores: Financiadores;
+  coberturas: Coberturas;
+  autorizaciones: Autorizaciones;
+  aranceles: Aranceles;
+  cargos: Cargos;
+  pagos: Pagos;
+  anulaciones_pago: AnulacionesPago;
+  cierres_caja: CierresCaja;
+}
+
+type ChangedMoment = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+
+interface Financiadores {
+  id_financiador: GeneratedAlways<number>;
+  nombre: string;
+  rnos: Nullable<string>;
+  tipo: Generated<PayerKind>;
+  activo: Generated<boolean>;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: ChangedMoment;
+}
+
+interface Coberturas {
+  id_cobertura: GeneratedAlways<number>;
+  id_paciente: number;
+  id_financiador: number;
+  plan: Nullable<string>;
+  numero_afiliado: Nullable<string>;
+  titular: Nullable<string>;
+  desde: Nullable<string>;
+  hasta: Nullable<string>;
+  principal: Generated<boolean>;
+  cud_vence: Nullable<string>;
+  registrado_por: Nullable<number>;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: ChangedMoment;
+}
+
+interface Autorizaciones {
+  id_autorizacion: GeneratedAlways<number>;
+  id_cobertura: number;
+  id_paciente: number;
+  prestacion: string;
+  numero: Nullable<string>;
+  sesiones: Nullable<number>;
+  horas_mes: Nullable<number>;
+  desde: string;
+  hasta: Nullable<string>;
+  activa: Generated<boolean>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: ChangedMoment;
+}
+
+interface Aranceles {
+  id_arancel: GeneratedAlways<number>;
+  id_financiador: number | null;
+  role: string | null;
+  modalidad: string | null;
+  importe: number;
+  importe_financiador: Generated<number>;
+  desde: string;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface Cargos {
+  id_cargo: GeneratedAlways<number>;
+  id_paciente: number;
+  id_turno: Nullable<number>;
+  id_prestador: Nullable<number>;
+  tipo: ChargeKind;
+  fecha: string;
+  importe: number;
+  importe_financiador: Generated<number>;
+  id_financiador: Nullable<number>;
+  id_arancel: Nullable<number>;
+  concepto: Nullable<string>;
+  registrado_por: Nullable<number>;
+  fecha_creacion: DefaultMoment;
+  anulado_el: ChangedMoment;
+  anulado_motivo: Nullable<string>;
+}
+
+interface Pagos {
+  id_pago: GeneratedAlways<number>;
+  id_paciente: number;
+  id_turno: Nullable<number>;
+  importe: number;
+  medio: PaymentMeans;
+  concepto: Nullable<string>;
+  fecha: string;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface AnulacionesPago {
+  id_anulacion: GeneratedAlways<number>;
+  id_pago: number;
+  id_paciente: number;
+  motivo: string;
+  fecha: string;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface CierresCaja {
+  id_cierre: GeneratedAlways<number>;
+  fecha: string;
+  esperado: ColumnType<Record<string, number>, string, never>;
+  contado: ColumnType<Record<string, number>, string, never>;
+  nota: Nullable<string>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}

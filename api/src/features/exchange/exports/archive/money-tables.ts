@@ -1,0 +1,148 @@
+import { CHARGE_KINDS, PAYMENT_MEANS } from '@trama/contract/words/money/cash';
+import { PAYER_KINDS } from '@trama/contract/words/money/coverage';
+import { type ArchiveTable, SHARED } from './table.ts';
+
+const { id_paciente, id_prestador, registrado_por, fecha_creacion, fecha_actualizacion } = SHARED;
+const PAYER = 'Número del financiador (tabla financiadores)';
+const APPOINTMENT = 'Número del turno (tabla turnos)';
+const CENTAVOS = 'en centavos';
+
+/** Who pays, what for, and what was paid. */
+export const MONEY_TABLES: ArchiveTable[] = [
+  {
+    name: 'financiadores',
+    about: 'Obras sociales, prepagas y otros que pagan.',
+    key: ['id_financiador'],
+    columns: {
+      id_financiador: 'Número del financiador',
+      nombre: 'Nombre',
+      rnos: 'Número en el Registro Nacional de Obras Sociales',
+      tipo: `Tipo: ${PAYER_KINDS.join(', ')}`,
+      activo: 'Si se ofrece para coberturas nuevas (verdadero o falso)',
+      fecha_creacion,
+      fecha_actualizacion,
+    },
+  },
+  {
+    name: 'coberturas',
+    about: 'Las coberturas de los pacientes. La principal es la que dicen los datos del paciente.',
+    key: ['id_cobertura'],
+    columns: {
+      id_cobertura: 'Número de la cobertura',
+      id_paciente,
+      id_financiador: PAYER,
+      plan: 'Plan',
+      numero_afiliado: 'Número de afiliado',
+      titular: 'Titular, si no es el paciente',
+      desde: 'Desde cuándo; vacío si no se sabe',
+      hasta: 'Hasta cuándo; vacío si sigue',
+      principal: 'Si es la principal (verdadero o falso)',
+      cud_vence: 'Vencimiento del certificado de discapacidad',
+      registrado_por: `${registrado_por}; vacío si vino de los datos del paciente`,
+      fecha_creacion,
+      fecha_actualizacion,
+    },
+  },
+  {
+    name: 'autorizaciones',
+    about: 'Lo que autorizaron las coberturas.',
+    key: ['id_autorizacion'],
+    columns: {
+      id_autorizacion: 'Número de la autorización',
+      id_cobertura: 'Número de la cobertura (tabla coberturas)',
+      id_paciente,
+      prestacion: 'Qué se autorizó',
+      numero: 'Número de la orden',
+      sesiones: 'Cuántas sesiones',
+      horas_mes: 'Cuántas horas por mes',
+      desde: 'Desde cuándo',
+      hasta: 'Hasta cuándo; vacío si no vence',
+      activa: 'Si vale (falso: se anuló)',
+      registrado_por,
+      fecha_creacion,
+      fecha_actualizacion,
+    },
+  },
+  {
+    name: 'aranceles',
+    about: 'La lista de precios, con la fecha desde la que vale cada uno.',
+    key: ['id_arancel'],
+    columns: {
+      id_arancel: 'Número del arancel',
+      id_financiador: `${PAYER}; vacío si es sin cobertura`,
+      role: 'Rol de quien atiende; vacío si es cualquiera',
+      modalidad: 'Modalidad; vacío si es cualquiera',
+      importe: `Lo que paga el paciente, ${CENTAVOS}`,
+      importe_financiador: `Lo que paga el financiador, ${CENTAVOS}`,
+      desde: 'Desde cuándo vale',
+      registrado_por,
+      fecha_creacion,
+    },
+  },
+  {
+    name: 'cargos',
+    about: 'Lo que se le cobra a cada paciente: una vez por sesión, y los ajustes.',
+    key: ['id_cargo'],
+    columns: {
+      id_cargo: 'Número del cargo',
+      id_paciente,
+      id_turno: APPOINTMENT,
+      id_prestador,
+      tipo: `Tipo: ${CHARGE_KINDS.join(', ')}`,
+      fecha: 'Día de la sesión o del ajuste',
+      importe: `Lo que debe el paciente, ${CENTAVOS}`,
+      importe_financiador: `Lo que debe el financiador, ${CENTAVOS}`,
+      id_financiador: PAYER,
+      id_arancel: 'Número del arancel que se aplicó (tabla aranceles)',
+      concepto: 'Concepto de un ajuste',
+      registrado_por: `${registrado_por}; vacío si lo hizo el turno`,
+      fecha_creacion,
+      anulado_el: 'Cuándo dejó de valer; vacío si vale',
+      anulado_motivo: 'Por qué dejó de valer',
+    },
+  },
+  {
+    name: 'pagos',
+    about: 'Los cobros. El número es el del recibo.',
+    key: ['id_pago'],
+    columns: {
+      id_pago: 'Número del cobro y del recibo',
+      id_paciente,
+      id_turno: `${APPOINTMENT}; vacío si es a cuenta`,
+      importe: `Importe, ${CENTAVOS}`,
+      medio: `Medio de pago: ${PAYMENT_MEANS.join(', ')}`,
+      concepto: 'Concepto',
+      fecha: 'En la caja de qué día se contó',
+      registrado_por,
+      fecha_creacion,
+    },
+  },
+  {
+    name: 'anulaciones_pago',
+    about: 'Los cobros anulados, con su motivo.',
+    key: ['id_anulacion'],
+    columns: {
+      id_anulacion: 'Número de la anulación',
+      id_pago: 'Número del cobro (tabla pagos)',
+      id_paciente,
+      motivo: 'Motivo',
+      fecha: 'En la caja de qué día se contó',
+      registrado_por,
+      fecha_creacion,
+    },
+  },
+  {
+    name: 'cierres_caja',
+    about: 'Los cierres de la caja de cada día.',
+    key: ['id_cierre'],
+    columns: {
+      id_cierre: 'Número del cierre',
+      fecha: 'Qué día se cerró',
+      esperado: `Lo que debía haber por medio de pago, ${CENTAVOS} (JSON)`,
+      contado: `Lo que se contó por medio de pago, ${CENTAVOS} (JSON)`,
+      nota: 'Nota',
+      registrado_por,
+      fecha_creacion,
+    },
+  },
+];

@@ -1,0 +1,302 @@
+import type { Cash, Fee, Payment } from '@trama/contract/schemas/money/cash';
+import type { Payer } from '@trama/contract/schemas/money/coverage';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dayFromToday } from '../../../../test/agenda.ts';
+import { assign, createPatient } from '../../../../test/factories.ts';
+import { moneyDesk } from '../../../../test/money.ts';
+import { readPdf } from '../../../../test/pdf-reader.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const t = await useTestApp();
+const desk = await t.signIn('recepcion', { nombre: 'Rita', apellido: 'Soto' });
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo');
+const { call, account, cover, appointment, become } = moneyDesk(t, desk);
+const payers = await call<Payer[]>('GET', '/api/payers');
+const OSDE = payers.find(({ nombre }) => nombre === 'OSDE')?.id_financiador ?? 0;
+
+const fee = (fields: object) => call<Fee>('POST', '/api/fees', { desde: dayFromToday(-90), ...fields });
+await fee({ importe: 2_000_000 });
+await fee({ importe: 1_800_000, modalidad: 'virtual' });
+await fee({ importe: 2_500_000, role: 'psiquiatra' });
+await fee({ importe: 300_000, importe_financiador: 900_000, id_financiador: OSDE });
+
+let patient: number;
+beforeEach(async () => {
+  patient = await createPatient(t, { nombre: 'Eva', apellido: 'Paz' });
+  await assign(t, patient, ana.id);
+});
+const pay = (fields: object, key?: string, who = desk) =>
+  t.as(
+    who,
+    'POST',
+    '/api/payments',
+    { id_paciente: patient, importe: 500_000, medio: 'efectivo', ...fields },
+    key ? { 'idempotency-key': key } : {},
+  );
+const held = async (fields: object = {}) => {
+  const { id_turno } = await appointment(patient, ana.id, fields);
+  await become(id_turno, 'realizado');
+  return id_turno;
+};
+
+describe('a charge', () => {
+  it('is made by the session that was held, with the fee of its payer, role and modality', async () => {
+    const plain = await held();
+    await held({ modalidad: 'virtual' });
+    expect(await account(patient)).toMatchObject({
+      cargos: [{ importe: 1_800_000 }, { importe: 2_000_000 }],
+      saldo: 3_800_000,
+    });
+    const [, first] = (await account(patient)).cargos;
+    expect(first).toMatchObject({
+      id_turno: plain,
+      tipo: 'sesion',
+      importe_financiador: 0,
+      anulado_el: null,
+    });
+    const covered = await createPatient(t);
+    await cover(covered, { id_financiador: OSDE });
+    const { id_turno } = await appointment(covered, ana.id);
+    await become(id_turno, 'realizado');
+    expect((await account(covered)).cargos).toMatchObject([
+      { importe: 300_000, importe_financiador: 900_000, financiador: 'OSDE' },
+    ]);
+  });
+
+  it('is never the price without coverage for somebody who has one', async () => {
+    await cover(patient, { id_financiador: payers.find(({ nombre }) => nombre === 'IOMA')?.id_financiador });
+    await held();
+    expect(await account(patient)).toMatchObject({ cargos: [], saldo: 0 });
+  });
+
+  it('has the fee of the day of its session: a later rise changes nothing', async () => {
+    await held();
+    await call('POST', '/api/fees/increases', { centesimos: 1_000, desde: dayFromToday(0) });
+    const raised = (await call<Fee[]>('GET', '/api/fees')).filter(({ vigente }) => vigente);
+    expect(raised.find((one) => !one.id_financiador && !one.role && !one.modalidad)?.importe).toBe(2_200_000);
+    expect(raised.find((one) => one.id_financiador === OSDE)).toMatchObject({
+      importe: 330_000,
+      importe_financiador: 990_000,
+    });
+    // The appointments of these stories are of days before the rise.
+    await held();
+    expect((await account(patient)).cargos.map(({ importe }) => importe)).toEqual([2_000_000, 2_000_000]);
+  });
+
+  it('of one session is one, though 20 desks mark it at once', async () => {
+    const { id_turno } = await appointment(patient, ana.id);
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        t.as(desk, 'PATCH', `/api/appointments/${id_turno}`, { estado: 'realizado' }),
+      ),
+    );
+    expect((await account(patient)).cargos).toHaveLength(1);
+  });
+
+  it('is made by a follow-up too, and taken back when that was an error', async () => {
+    const { id_turno } = await appointment(patient, ana.id);
+    const written = await t.as(ana, 'POST', '/api/follow-ups', {
+      id_paciente: patient,
+      fecha: dayFromToday(-1),
+      id_turno,
+    });
+    expect(written.statusCode).toBe(201);
+    expect((await account(patient)).saldo).toBe(2_000_000);
+    const { folio } = written.json<{ folio: number }>();
+    await t.as(ana, 'POST', `/api/patients/${patient}/entries/${folio}/corrections`, {
+      aclaracion: 'Era de otro día',
+      error: true,
+    });
+    expect(await account(patient)).toMatchObject({
+      saldo: 0,
+      cargos: [{ anulado_motivo: expect.stringContaining('El turno pasó a') }],
+    });
+  });
+
+  it('of an absence is made only where the setting says so', async () => {
+    const absent = async () => {
+      const { id_turno } = await appointment(patient, ana.id);
+      await become(id_turno, 'ausente');
+    };
+    await absent();
+    expect((await account(patient)).saldo).toBe(0);
+    await t.as(admin, 'PUT', '/api/settings', { cobros: { cobrar_ausencias: true } });
+    await absent();
+    await t.as(admin, 'PUT', '/api/settings', { cobros: { cobrar_ausencias: false } });
+    expect((await account(patient)).cargos).toMatchObject([{ tipo: 'ausencia', importe: 2_000_000 }]);
+  });
+
+  it('is corrected by an adjustment, which takes back too', async () => {
+    await held();
+    await call('POST', '/api/charges', { id_paciente: patient, importe: -500_000, concepto: 'Bonificación' });
+    expect((await account(patient)).saldo).toBe(1_500_000);
+    const body = { id_paciente: patient, importe: 0, concepto: 'Nada' };
+    expect((await t.as(desk, 'POST', '/api/charges', body)).statusCode).toBe(400);
+  });
+});
+
+describe('a payment', () => {
+  it('lowers what the patient owes, in part, on account and in advance', async () => {
+    const id_turno = await held();
+    const first = (await pay({ id_turno })).json<Payment>();
+    expect(first).toMatchObject({
+      id_turno,
+      importe: 500_000,
+      medio: 'efectivo',
+      fecha: dayFromToday(0),
+      autor: 'Rita Soto',
+      anulacion: null,
+    });
+    await pay({ importe: 3_000_000, medio: 'transferencia' });
+    expect(await account(patient)).toMatchObject({
+      total_cargos: 2_000_000,
+      total_pagos: 3_500_000,
+      saldo: -1_500_000,
+    });
+    const asked = await call(`GET`, `/api/patients/${patient}/account?id_turno=${id_turno}`);
+    expect(asked).toMatchObject({ turno: { id_turno, importe: 2_000_000, pagado: 500_000 } });
+    const coming = await appointment(patient, ana.id);
+    expect(await call('GET', `/api/patients/${patient}/account?id_turno=${coming.id_turno}`)).toMatchObject({
+      turno: { importe: 2_000_000, pagado: 0 },
+    });
+  });
+
+  it('of one session is taken once, though 20 desks charge it at once', async () => {
+    const id_turno = await held();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => pay({ id_turno, importe: 2_000_000 })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(19).fill(400)]);
+    expect((await account(patient)).saldo).toBe(0);
+  });
+
+  it('sent twice with one key is one', async () => {
+    const key = `cobro-${patient}-0001`;
+    const [a, b] = await Promise.all([pay({}, key), pay({}, key)]);
+    expect([a.statusCode, b.statusCode, a.json().id_pago === b.json().id_pago]).toEqual([201, 201, true]);
+    expect((await account(patient)).pagos).toHaveLength(1);
+    expect((await pay({ importe: 1 }, key)).statusCode).toBe(400);
+  });
+
+  it('is annulled once, with a reason, and stays in the account', async () => {
+    const { id_pago } = (await pay({})).json<Payment>();
+    const url = `/api/payments/${id_pago}/annulment`;
+    expect((await t.as(desk, 'POST', url, {})).json().details).toEqual([
+      { field: 'motivo', message: 'Indique el motivo' },
+    ]);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => t.as(desk, 'POST', url, { motivo: 'Otro paciente' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    expect(await account(patient)).toMatchObject({
+      saldo: 0,
+      total_pagos: 0,
+      pagos: [{ importe: 500_000, anulacion: { motivo: 'Otro paciente', autor: 'Rita Soto' } }],
+    });
+  });
+
+  it.each([
+    [{ importe: 0 }, 'importe', 'El importe no es válido'],
+    [{ importe: 12.5 }, 'importe', 'El importe no es válido'],
+    [{ importe: '500000' }, 'importe', 'El importe no es válido'],
+    [{ importe: 1e15 }, 'importe', 'El importe no es válido'],
+    [{ medio: 'cheque' }, 'medio', 'Elija el medio de pago'],
+    [{ id_turno: 999_999_999 }, 'id_turno', 'El turno no es de este paciente'],
+    [
+      { fecha: dayFromToday(-1) },
+      'fecha',
+      'Se cobra en la caja de hoy o, si ya está cerrada, en la de mañana',
+    ],
+    [
+      { fecha: dayFromToday(1) },
+      'fecha',
+      'Se cobra en la caja de hoy o, si ya está cerrada, en la de mañana',
+    ],
+  ])('%j is refused', async (fields, field, message) => {
+    const answer = await pay(fields);
+    expect([answer.statusCode, answer.json().details]).toEqual([400, [{ field, message }]]);
+  });
+
+  it('gives a receipt without a clinical word', async () => {
+    await t.as(admin, 'PUT', '/api/settings', { clinica: { nombre: 'Clínica del Sur' } });
+    const id_turno = await held();
+    const { id_pago } = (await pay({ id_turno, concepto: 'Psicoterapia de pareja' })).json<Payment>();
+    const receipt = await t.as(desk, 'GET', `/api/payments/${id_pago}/receipt.pdf`);
+    expect(receipt.headers['content-type']).toBe('application/pdf');
+    const text = readPdf(receipt.rawPayload).pages.flat().join('\n');
+    expect(text).toContain('Clínica del Sur');
+    expect(text).toContain('Paz, Eva');
+    expect(text).toContain('$ 5.000');
+    expect(text).not.toMatch(/psic|terap|sesi[oó]n|diagn|tratam|salud|obra social/i);
+  });
+});
+
+describe('who sees money', () => {
+  it('clinicians read the account of their own patients and take no payment', async () => {
+    await held();
+    const url = `/api/patients/${patient}/account`;
+    expect((await t.as(ana, 'GET', url)).json()).toMatchObject({ saldo: 2_000_000 });
+    expect((await pay({}, undefined, ana)).statusCode).toBe(403);
+    expect((await t.as(await t.signIn('psiquiatra'), 'GET', url)).statusCode).toBe(404);
+    expect((await t.as(await t.signIn('auditor'), 'GET', url)).statusCode).toBe(404);
+  });
+
+  it('the day is whole for the desk, nameless for an auditor, and of their own sessions for clinicians', async () => {
+    const mine = await held();
+    await pay({ id_turno: mine, importe: 700_000 });
+    await pay({ importe: 100_000 });
+    const read = async (who = desk) => (await t.as(who, 'GET', `/api/cash/${dayFromToday(0)}`)).json<Cash>();
+    const ofPatient = (cash: Cash) =>
+      cash.movimientos.filter(({ id_paciente }) => id_paciente === patient).map(({ importe }) => importe);
+    expect(ofPatient(await read())).toEqual([100_000, 700_000]);
+    expect(ofPatient(await read(ana))).toEqual([700_000]);
+    const seen = await read(await t.signIn('auditor'));
+    expect(seen.esperado).toBe((await read()).esperado);
+    expect(
+      seen.movimientos.every(({ paciente, id_paciente }) => paciente === null && id_paciente === null),
+    ).toBe(true);
+    expect((await read(await t.signIn('psicologo'))).movimientos).toEqual([]);
+  });
+});
+
+// The last of this file: afterwards today takes no more payments.
+describe('the closing of a day', () => {
+  it('says what is missing, is made once, and is the end of that day', async () => {
+    const today = dayFromToday(0);
+    const before = await call<Cash>('GET', `/api/cash/${today}`);
+    const { id_pago } = (await pay({})).json<Payment>();
+    const expected = before.medios.find(({ medio }) => medio === 'efectivo')?.esperado ?? 0;
+    const contado = { efectivo: expected + 450_000, transferencia: 3_000_000 };
+    const close = () => t.as(desk, 'POST', `/api/cash/${today}/closing`, { contado, nota: 'Faltan 500' });
+    const answers = await Promise.all([close(), close(), close()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    const closed = await call<Cash>('GET', `/api/cash/${today}`);
+    expect(closed.cierre).toMatchObject({ autor: 'Rita Soto', nota: 'Faltan 500' });
+    expect(closed.medios[0]).toMatchObject({
+      medio: 'efectivo',
+      contado: expected + 450_000,
+      diferencia: -50_000,
+    });
+
+    const late = await pay({});
+    expect([late.statusCode, late.json().code]).toEqual([409, 'ALREADY_CLOSED']);
+    const annulled = await t.as(desk, 'POST', `/api/payments/${id_pago}/annulment`, { motivo: 'Error' });
+    expect([annulled.statusCode, annulled.json().error]).toEqual([409, 'La caja de ese día ya está cerrada']);
+    const tomorrow = dayFromToday(1);
+    expect((await pay({ fecha: tomorrow })).json()).toMatchObject({ fecha: tomorrow });
+    const undone = await t.as(desk, 'POST', `/api/payments/${id_pago}/annulment`, {
+      motivo: 'Error',
+      fecha: tomorrow,
+    });
+    expect(undone.statusCode).toBe(201);
+    const { medios, movimientos, cierre } = await call<Cash>('GET', `/api/cash/${today}`);
+    expect([medios, cierre]).toEqual([closed.medios, closed.cierre]);
+    expect(movimientos).toHaveLength(closed.movimientos.length);
+  });
+
+  it('is of no day to come', async () => {
+    const answer = await t.as(desk, 'POST', `/api/cash/${dayFromToday(2)}/closing`, { contado: {} });
+    expect(answer.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { parseDateOnly } from '../../words/clinic-time.ts';
+import { AMOUNT_INVALID, AMOUNT_MAX } from '../../words/money/amounts.ts';
+
+/** Whole centavos, from nothing on. */
+export const amount = (least = 0) =>
+  z.int(AMOUNT_INVALID).min(least, AMOUNT_INVALID).max(AMOUNT_MAX, AMOUNT_INVALID);
+
+/** Whole centavos of either sign, as an answer has them. */
+export const signedAmount = () => z.int();
+
+export const day = (message = 'La fecha no es válida') =>
+  z.string(message).refine((text) => parseDateOnly(text) !== null, message);

@@ -1,0 +1,100 @@
+/** Who pays in the fictional clinic: orders with sessions left, fees, what was charged and paid, and closed days. */
+import type { Tx } from '@trama/api/database/connect';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
+import { dayOf, momentOf } from './facts.ts';
+
+const FEES_SINCE = dayOf(120);
+const TODAY = dayOf(0);
+const desk = sql`(select id_prestador from prestadores where role = 'recepcion' order by id_prestador limit 1)`;
+const dayOfAppointment = sql`(t.inicio at time zone ${CLINIC_TIME_ZONE})::date`;
+
+export async function insertMoney(tx: Tx): Promise<void> {
+  await insertFees(tx);
+  await insertAuthorizations(tx);
+  await insertCharges(tx);
+  await insertPayments(tx);
+  await insertClosings(tx);
+}
+
+async function insertFees(tx: Tx): Promise<void> {
+  await sql`update financiadores f set tipo = case when f.nombre like 'Prepaga%' then 'prepaga' else 'obra_social' end
+             where exists (select from coberturas c where c.id_financiador = f.id_financiador)`.execute(tx);
+  await sql`
+    insert into aranceles (id_financiador, role, modalidad, importe, importe_financiador, desde, registrado_por, fecha_creacion)
+    select fee.payer, fee.role, fee.modalidad, fee.importe, fee.del_financiador, ${FEES_SINCE}::date, ${desk}, ${momentOf(120, 10)}
+      from (select null::bigint as payer, * from (values
+                (null, null, 2800000, 0), (null, 'virtual', 2500000, 0), ('psiquiatra', null, 3600000, 0),
+                ('acompanante_terapeutico', null, 1500000, 0)) own (role, modalidad, importe, del_financiador)
+            union all
+            select f.id_financiador, null, null, 450000 + 50000 * (f.id_financiador % 3)::integer, 1400000
+              from financiadores f where exists (select from coberturas c where c.id_financiador = f.id_financiador)) fee`.execute(
+    tx,
+  );
+}
+
+/** Patients with a coverage who come have an order; some are nearly used up, and some end soon. */
+async function insertAuthorizations(tx: Tx): Promise<void> {
+  await sql`
+    insert into autorizaciones (id_cobertura, id_paciente, prestacion, numero, sesiones, desde, hasta, registrado_por,
+                                fecha_creacion)
+    select c.id_cobertura, c.id_paciente, 'Psicoterapia individual', to_char(c.id_cobertura, 'FM0000') || '-' || c.id_paciente % 10,
+           case c.id_paciente % 4 when 0 then 6 when 1 then 8 when 2 then 12 else 20 end, ${dayOf(40)}::date,
+           ${TODAY}::date + (case c.id_paciente % 5 when 0 then 18 else 120 end), ${desk}, ${momentOf(41, 11)}
+      from coberturas c
+     where c.principal
+       and (select count(*) from turnos t where t.id_paciente = c.id_paciente) > 2`.execute(tx);
+  await sql`
+    update turnos t set id_autorizacion = a.id_autorizacion from autorizaciones a
+     where a.id_paciente = t.id_paciente and ${dayOfAppointment} between a.desde and a.hasta
+       and t.estado not in ('cancelado_paciente', 'cancelado_clinica')`.execute(tx);
+}
+
+async function insertCharges(tx: Tx): Promise<void> {
+  await sql`
+    insert into cargos (id_paciente, id_turno, id_prestador, tipo, fecha, importe, importe_financiador, id_financiador,
+                        id_arancel, fecha_creacion)
+    select t.id_paciente, t.id_turno, t.id_prestador, 'sesion', ${dayOfAppointment}, fee.importe, fee.importe_financiador,
+           k.payer, fee.id_arancel, t.fin
+      from turnos t join prestadores d using (id_prestador)
+     cross join lateral (select cobertura_en(t.id_paciente, t.id_autorizacion, ${dayOfAppointment}) as payer) k
+     cross join lateral arancel_de(k.payer, d.role, t.modalidad, ${dayOfAppointment}) fee
+     where t.estado = 'realizado' and t.id_paciente is not null and fee.id_arancel is not null`.execute(tx);
+}
+
+/** Most pay on the day; one in seven owes. Of those who have come today some have paid. */
+async function insertPayments(tx: Tx): Promise<void> {
+  const means = sql`(array['efectivo', 'transferencia', 'debito', 'billetera', 'efectivo', 'transferencia'])[t.id_turno % 6 + 1]`;
+  await sql`
+    insert into pagos (id_paciente, id_turno, importe, medio, fecha, registrado_por, fecha_creacion)
+    select t.id_paciente, t.id_turno, c.importe, ${means}, c.fecha, ${desk}, t.fin
+      from cargos c join turnos t using (id_turno)
+     where t.id_turno % 7 > 0 and c.importe > 0 and c.fecha < ${TODAY}::date
+     order by t.fin`.execute(tx);
+  await sql`
+    insert into pagos (id_paciente, id_turno, importe, medio, fecha, registrado_por, fecha_creacion)
+    select t.id_paciente, t.id_turno, fee.importe, ${means}, ${TODAY}::date, ${desk}, least(t.fin, now())
+      from turnos t join prestadores d using (id_prestador)
+     cross join lateral arancel_de(cobertura_en(t.id_paciente, t.id_autorizacion, ${dayOfAppointment}), d.role, t.modalidad,
+                                   ${dayOfAppointment}) fee
+     where ${dayOfAppointment} = ${TODAY}::date and t.estado = 'presente' and t.id_turno % 3 > 0 and fee.importe > 0
+     order by t.inicio`.execute(tx);
+}
+
+/** Every day but today is closed; now and then some pesos were missing. */
+async function insertClosings(tx: Tx): Promise<void> {
+  await sql`
+    insert into cierres_caja (fecha, esperado, contado, nota, registrado_por, fecha_creacion)
+    select d.fecha, jsonb_object_agg(d.medio, d.importe),
+           jsonb_object_agg(d.medio, d.importe - case when d.medio = 'efectivo' and extract(day from d.fecha)::integer % 9 = 0
+                                                      then 50000 else 0 end),
+           case when extract(day from d.fecha)::integer % 9 = 0 then 'Faltan $ 500 de cambio' end, ${desk},
+           (d.fecha + time '20:00') at time zone ${CLINIC_TIME_ZONE}
+      from (select k.fecha, k.medio, coalesce(sum(p.importe), 0)::bigint as importe
+              from (select distinct p.fecha, m.medio from pagos p
+                     cross join unnest('{efectivo,transferencia,debito,credito,billetera,otro}'::text[]) m (medio)
+                     where p.fecha < ${TODAY}::date) k
+              left join pagos p on p.fecha = k.fecha and p.medio = k.medio
+             group by k.fecha, k.medio) d
+     group by d.fecha`.execute(tx);
+}

@@ -1,0 +1,95 @@
+import type { Coverage, Payer } from '@trama/contract/schemas/money/coverage';
+import { book, dayFromToday } from './support/agenda-scene.ts';
+import { expectAccessible } from './support/axe.ts';
+import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { SCREENS, screenshot } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+/** The front desk and money: an order with sessions, 'Cobrar' from the row of the agenda, and the evening's count. */
+
+test('the desk enters the order, books with it, charges in one click and finds it in the account', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const provider = await api.createAccount('psicologo');
+  const patient = await patientOf(api, provider);
+  const [osde] = (await api.asAdmin<Payer[]>('GET', '/api/payers')).filter(({ nombre }) => nombre === 'OSDE');
+  await api.asAdmin('POST', '/api/fees', {
+    id_financiador: osde?.id_financiador,
+    importe: 450_000,
+    importe_financiador: 1_400_000,
+    desde: dayFromToday(-30),
+  });
+  const coverage = await api.asAdmin<Coverage>('POST', `/api/patients/${patient.id_paciente}/coverages`, {
+    id_financiador: osde?.id_financiador,
+    plan: '210',
+  });
+  await signInAsNew('recepcion');
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await page.getByRole('button', { name: 'Agregar autorización' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Prestación').fill('Psicoterapia individual');
+  await dialog.getByLabel('Número de orden').fill('0042-7');
+  await dialog.getByLabel('Sesiones').fill('10');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Quedan 10 de 10')).toBeVisible();
+  await expectAccessible(page);
+
+  const [order] = await api.asAdmin<{ id_autorizacion: number }[]>(
+    'GET',
+    `/api/coverages/${coverage.id_cobertura}/authorizations`,
+  );
+  const { id_turno } = await book(api, provider, patient, [0, '00:05', '00:30'], {
+    id_autorizacion: order?.id_autorizacion,
+  });
+  await api.asAdmin('PATCH', `/api/appointments/${id_turno}`, { estado: 'realizado' });
+  await page.goto('/agenda?vista=lista');
+  const past = page.getByRole('button', { name: /^Ver .*anteriores|pasad|ya pas/i }).first();
+  if (await past.isVisible().catch(() => false)) await past.click();
+  const row = page.getByRole('listitem').filter({ hasText: patient.apellido });
+  await expect(row.getByText('Quedan 9 de 10')).toBeVisible();
+  await row.getByRole('button', { name: /^Cobrar/ }).click();
+  await expect(dialog.getByLabel('Importe')).toHaveValue('4500');
+  await expect(dialog.getByText('Esta sesión: $ 4.500')).toBeVisible();
+  await expectAccessible(page);
+  await screenshot(page, 'cobrar');
+  await dialog.getByRole('button', { name: 'Transferencia' }).click();
+  await dialog.getByRole('button', { name: 'Cobrar', exact: true }).click();
+  await expect(page.getByText('Cobro registrado: $ 4.500')).toBeVisible();
+  await expect(row.getByText('Cobrado')).toBeVisible();
+
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await expect(page.getByText('Al día')).toBeVisible();
+  await expect(page.getByText('Cobro · Transferencia')).toBeVisible();
+});
+
+test('the evening close counts first, says what is missing, and the day stays as it is', async ({
+  page,
+  signInAsNew,
+}) => {
+  await signInAsNew('recepcion');
+  const day = dayFromToday(-3);
+  await page.goto(`/caja?dia=${day}`);
+  await page.getByRole('button', { name: 'Contar y cerrar' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Efectivo')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Efectivo').fill('500');
+  await dialog.getByRole('button', { name: 'Comparar' }).click();
+  await expect(dialog.getByText('Sobran $ 500')).toBeVisible();
+  await dialog.getByLabel('Nota').fill('Cambio de ayer');
+  await dialog.getByRole('button', { name: 'Cerrar la caja' }).click();
+  await expect(page.getByText('Caja cerrada')).toBeVisible();
+  await expect(page.getByText(/^Cerrada por/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Contar y cerrar' })).toHaveCount(0);
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/caja', '/caja/aranceles', '/caja/financiadores', '/caja/por-renovar']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Caja', level: 1 })).toBeVisible();
+      expect(await sidewaysOverflow(page), `${path} ${width}`).toBe(0);
+      await expectAccessible(page);
+    }
+  }
+});

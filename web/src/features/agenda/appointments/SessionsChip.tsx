@@ -1,0 +1,11 @@
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import { sessionsAlarm, sessionsLeftText } from '@trama/contract/words/agenda/sessions-left';
+import { WarningChip } from '../../../ui/states/WarningChip.tsx';
+
+const LOOK = { none: 'quiet', soon: 'soon', over: 'over' } as const;
+
+/** 'Quedan 2 de 10', of the authorisation that the appointment carries. */
+export function SessionsChip({ autorizacion }: Pick<Appointment, 'autorizacion'>) {
+  const text = autorizacion && sessionsLeftText(autorizacion);
+  return text ? <WarningChip label={text} look={LOOK[sessionsAlarm(autorizacion)]} /> : null;
+}

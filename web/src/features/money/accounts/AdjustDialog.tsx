@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ChargeInput } from '@trama/contract/schemas/money/cash';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { useCreationKey } from '../../../lib/http/creation-key.ts';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FormAmount, FormText } from '../../../ui/fields/FormFields.tsx';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useAdjustAccount } from './accounts.api.ts';
+import { adjustTexts as texts } from './accounts.texts.ts';
+
+export default function AdjustDialog({ patientId, onClose }: { patientId: number; onClose: () => void }) {
+  const adjusting = useAdjustAccount(patientId);
+  const keyOf = useCreationKey();
+  const form = useForm<z.input<typeof ChargeInput>, unknown, ChargeInput>({
+    resolver: zodResolver(ChargeInput),
+    defaultValues: { id_paciente: patientId, importe: null as unknown as number, concepto: '' },
+    reValidateMode: 'onSubmit',
+  });
+  useErrorsLeave(form);
+  const submit = form.handleSubmit((input) =>
+    adjusting.mutateAsync({ input, idempotencyKey: keyOf(input) }).then(
+      () => {
+        notify(texts.done, 'success');
+        onClose();
+      },
+      // Shown from the mutation's own state; what was typed stays.
+      () => {},
+    ),
+  );
+  return (
+    <FormDialog
+      title={texts.title}
+      form={form}
+      onSubmit={submit}
+      busy={adjusting.isPending}
+      error={adjusting.error && errorText(adjusting.error, texts.failed)}
+      onDismissError={() => adjusting.reset()}
+      onCancel={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 0.5 }}>
+        <Typography sx={{ color: 'text.secondary' }}>{texts.about}</Typography>
+        <FormAmount name="importe" label={texts.amount} required autoFocus />
+        <FormText name="concepto" label={texts.concept} helperText={texts.conceptHint} required />
+      </Stack>
+    </FormDialog>
+  );
+}

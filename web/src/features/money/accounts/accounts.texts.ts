@@ -1,0 +1,68 @@
+export const accountTexts = {
+  title: 'Cuenta',
+  loading: 'Cargando cuenta...',
+  loadFailed: 'Error al cargar la cuenta del paciente',
+  none: 'Sin cargos ni cobros',
+  owes: (amount: string) => `Debe ${amount}`,
+  favour: (amount: string) => `${amount} a favor`,
+  settled: 'Al día',
+  charge: 'Cobrar',
+  adjust: 'Ajustar',
+  movements: 'Movimientos',
+  receipt: 'Recibo',
+  receiptOf: (number: number) => `Descargar recibo ${number}`,
+  receiptFailed: 'Error al descargar el recibo',
+  annul: 'Anular',
+  annulOf: (number: number) => `Anular cobro ${number}`,
+  annulled: (reason: string) => `Anulado: ${reason}`,
+  chargeAnnulled: 'Sin efecto',
+  paid: (means: string) => `Cobro · ${means}`,
+  more: (many: number) => `Ver ${many} más`,
+} as const;
+
+export const paymentTexts = {
+  button: 'Cobrar',
+  buttonFor: (name: string) => `Cobrar: ${name}`,
+  paid: 'Cobrado',
+  title: 'Cobrar',
+  session: (amount: string) => `Esta sesión: ${amount}`,
+  sessionPaid: (amount: string) => `Ya pagado de esta sesión: ${amount}`,
+  noFee: 'No hay arancel para esta sesión: escriba el importe',
+  before: (amount: string) => `Debe en total: ${amount}`,
+  favour: (amount: string) => `Tiene a favor: ${amount}`,
+  receipt: 'Descargar el recibo',
+  undone: 'Deshecho al registrarlo',
+  thisSession: 'Esta sesión',
+  all: 'Todo lo que debe',
+  what: 'Qué paga',
+  account: 'A cuenta',
+  amount: 'Importe',
+  means: 'Medio de pago',
+  concept: 'Nota',
+  conceptHint: 'No sale en el recibo. Nada clínico',
+  save: 'Cobrar',
+  taken: (amount: string) => `Cobro registrado: ${amount}`,
+  failed: 'Error al registrar el cobro',
+  closed: 'La caja de hoy ya está cerrada.',
+  tomorrow: 'Cobrar en la caja de mañana',
+} as const;
+
+export const annulTexts = {
+  title: (number: number) => `Anular el cobro ${number}`,
+  about: (amount: string) =>
+    `El cobro de ${amount} queda en la cuenta como anulado y sale de la caja de hoy. No se puede deshacer.`,
+  reason: 'Motivo',
+  confirm: 'Anular cobro',
+  done: 'Cobro anulado',
+  failed: 'Error al anular el cobro',
+} as const;
+
+export const adjustTexts = {
+  title: 'Ajustar la cuenta',
+  about: 'Un ajuste suma o resta sin tocar lo que ya está. Con signo menos, resta.',
+  amount: 'Importe',
+  concept: 'Concepto',
+  conceptHint: 'Por ejemplo: informe, bonificación, aumento retroactivo',
+  done: 'Ajuste registrado',
+  failed: 'Error al registrar el ajuste',
+} as const;

@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type Cash, ClosingInput } from '@trama/contract/schemas/money/cash';
+import { amountText } from '@trama/contract/words/money/amounts';
+import { cashDifference, PAYMENT_MEANS, PAYMENT_MEANS_LABELS } from '@trama/contract/words/money/cash';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { FormAmount, FormText } from '../../../ui/fields/FormFields.tsx';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCloseDay } from './cash.api.ts';
+import { cashTexts, closingTexts as texts } from './cash.texts.ts';
+import { differenceText } from './difference.ts';
+
+type Values = z.input<typeof ClosingInput>;
+
+interface Props {
+  cash: Cash;
+  onClose: () => void;
+}
+
+/** Counting comes first: who knows what should be there counts until it is. Then what differs, and the closing. */
+export default function ClosingDialog({ cash, onClose }: Props) {
+  const closing = useCloseDay(cash.fecha);
+  const [counted, setCounted] = useState<ClosingInput | null>(null);
+  const form = useForm<Values, unknown, ClosingInput>({
+    resolver: zodResolver(ClosingInput),
+    defaultValues: { contado: Object.fromEntries(PAYMENT_MEANS.map((medio) => [medio, 0])), nota: '' },
+    reValidateMode: 'onSubmit',
+  });
+  useErrorsLeave(form);
+  const submit = form.handleSubmit((input) => {
+    if (!counted) return setCounted(input);
+    return closing.mutateAsync(input).then(
+      () => {
+        notify(texts.done, 'success');
+        onClose();
+      },
+      // Shown from the mutation's own state.
+      () => {},
+    );
+  });
+  return (
+    <FormDialog
+      title={texts.title}
+      form={form}
+      onSubmit={submit}
+      busy={closing.isPending}
+      error={closing.error && errorText(closing.error, texts.failed)}
+      onDismissError={() => closing.reset()}
+      onCancel={onClose}
+      save={counted ? texts.confirm : texts.compare}
+    >
+      {counted ? (
+        <Comparison cash={cash} counted={counted} onAgain={() => setCounted(null)} />
+      ) : (
+        <Stack spacing={2}>
+          <Typography sx={{ color: 'text.secondary' }}>{texts.count}</Typography>
+          <FieldGrid>
+            {PAYMENT_MEANS.map((medio, place) => (
+              <FormAmount
+                key={medio}
+                name={`contado.${medio}`}
+                label={PAYMENT_MEANS_LABELS[medio]}
+                autoFocus={place === 0}
+              />
+            ))}
+          </FieldGrid>
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}
+
+function Comparison({
+  cash,
+  counted: { contado },
+  onAgain,
+}: {
+  cash: Cash;
+  counted: ClosingInput;
+  onAgain: () => void;
+}) {
+  const lines = cash.medios
+    .map(({ medio, esperado }) => ({
+      medio,
+      esperado,
+      difference: cashDifference(contado[medio] ?? 0, esperado),
+    }))
+    .filter(({ esperado, difference }) => esperado !== 0 || difference !== 0);
+  const fits = lines.every(({ difference }) => difference === 0);
+  return (
+    <Stack spacing={2}>
+      <Alert severity={fits ? 'success' : 'warning'}>{fits ? texts.allFits : texts.differs}</Alert>
+      <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {lines.map(({ medio, esperado, difference }) => (
+          <Typography component="li" key={medio}>
+            <strong>{PAYMENT_MEANS_LABELS[medio]}</strong>: {cashTexts.counted.toLowerCase()}{' '}
+            {amountText(contado[medio] ?? 0)} de {amountText(esperado)} · {differenceText(difference)}
+          </Typography>
+        ))}
+      </Stack>
+      <FormText name="nota" label={texts.note} helperText={texts.noteHint} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {texts.final}
+      </Typography>
+      <div>
+        <Button size="small" onClick={onAgain}>
+          {texts.again}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { type Authorization, AuthorizationInput } from '@trama/contract/schemas/money/coverage';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useCreationKey } from '../../../lib/http/creation-key.ts';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { FormDate, FormFlag, FormText } from '../../../ui/fields/FormFields.tsx';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useSaveAuthorization } from './coverages.api.ts';
+import { authorizationTexts as texts } from './coverages.texts.ts';
+
+const Form = AuthorizationInput.and(z.object({ activa: z.boolean() }));
+type Values = z.input<typeof Form>;
+
+interface Props {
+  patientId: number;
+  coverageId: number;
+  /** Null for a new one. */
+  authorization: Authorization | null;
+  onClose: () => void;
+}
+
+export default function AuthorizationDialog({ patientId, coverageId, authorization, onClose }: Props) {
+  const saving = useSaveAuthorization(patientId);
+  const keyOf = useCreationKey();
+  const form = useForm<Values, unknown, z.output<typeof Form>>({
+    resolver: zodResolver(Form),
+    defaultValues: valuesOf(authorization),
+    reValidateMode: 'onSubmit',
+  });
+  useErrorsLeave(form);
+  const unsaved = useUnsavedChanges(form.formState.isDirty);
+  const submit = form.handleSubmit(async ({ activa, ...input }) => {
+    const save = authorization
+      ? { id: authorization.id_autorizacion, changes: { ...input, activa } }
+      : { coverageId, input, idempotencyKey: keyOf(input) };
+    await saving.mutateAsync(save).then(
+      () => {
+        notify(texts.saved, 'success');
+        onClose();
+      },
+      // Shown from the mutation's own state; what was typed stays.
+      () => {},
+    );
+  });
+  const { fields } = texts;
+  return (
+    <>
+      <FormDialog
+        title={authorization ? texts.editTitle : texts.newTitle}
+        form={form}
+        onSubmit={submit}
+        busy={saving.isPending}
+        error={saving.error && errorText(saving.error, texts.saveFailed)}
+        onDismissError={() => saving.reset()}
+        onCancel={onClose}
+      >
+        <Box sx={{ pt: 0.5 }}>
+          <FieldGrid>
+            <FormText
+              name="prestacion"
+              label={fields.service}
+              helperText={fields.serviceHint}
+              required
+              autoFocus
+            />
+            <FormText name="numero" label={fields.number} />
+            <FormText name="sesiones" label={fields.sessions} isNumber />
+            <FormText name="horas_mes" label={fields.hours} isNumber />
+            <FormDate name="desde" label={fields.from} required />
+            <FormDate name="hasta" label={fields.to} />
+          </FieldGrid>
+          {authorization && <FormFlag name="activa" label={fields.active} />}
+        </Box>
+      </FormDialog>
+      {unsaved.dialog}
+    </>
+  );
+}
+
+const valuesOf = (known: Authorization | null): Values => ({
+  prestacion: known?.prestacion ?? '',
+  numero: known?.numero ?? '',
+  sesiones: known?.sesiones ?? null,
+  horas_mes: known?.horas_mes ?? null,
+  desde: known?.desde ?? todayInClinic(),
+  hasta: known?.hasta ?? null,
+  activa: known?.activa ?? true,
+});

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { type Coverage, CoverageInput } from '@trama/contract/schemas/money/coverage';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { payers } from '../../../domain/money/payers.api.ts';
+import { useCreationKey } from '../../../lib/http/creation-key.ts';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { FormDate, FormFlag, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useSaveCoverage } from './coverages.api.ts';
+import { coverageTexts as texts } from './coverages.texts.ts';
+
+type Values = z.input<typeof CoverageInput>;
+
+interface Props {
+  patientId: number;
+  /** Null for a new one. */
+  coverage: Coverage | null;
+  onClose: () => void;
+}
+
+export default function CoverageDialog({ patientId, coverage, onClose }: Props) {
+  const { data: known = [] } = useQuery(payers);
+  const saving = useSaveCoverage(patientId);
+  const keyOf = useCreationKey();
+  const form = useForm<Values, unknown, CoverageInput>({
+    resolver: zodResolver(CoverageInput),
+    defaultValues: valuesOf(coverage),
+    reValidateMode: 'onSubmit',
+  });
+  useErrorsLeave(form);
+  const unsaved = useUnsavedChanges(form.formState.isDirty);
+  const submit = form.handleSubmit(async (input) => {
+    const { id_financiador: _, ...changes } = input;
+    const save = coverage ? { id: coverage.id_cobertura, changes } : { input, idempotencyKey: keyOf(input) };
+    await saving.mutateAsync(save).then(
+      () => {
+        notify(texts.saved, 'success');
+        onClose();
+      },
+      // Shown from the mutation's own state; what was typed stays.
+      () => {},
+    );
+  });
+  const { fields } = texts;
+  return (
+    <>
+      <FormDialog
+        title={coverage ? texts.editTitle : texts.newTitle}
+        form={form}
+        onSubmit={submit}
+        busy={saving.isPending}
+        error={saving.error && errorText(saving.error, texts.saveFailed)}
+        onDismissError={() => saving.reset()}
+        onCancel={onClose}
+      >
+        <Box sx={{ pt: 0.5 }}>
+          <FieldGrid>
+            <FormSelect
+              name="id_financiador"
+              label={fields.payer}
+              none={fields.choosePayer}
+              required
+              options={known
+                .filter(
+                  ({ activo, id_financiador }) =>
+                    (activo && !coverage) || id_financiador === coverage?.id_financiador,
+                )
+                .map(({ id_financiador, nombre }) => ({ value: id_financiador, label: nombre }))}
+            />
+            <FormText name="plan" label={fields.plan} />
+            <FormText name="numero_afiliado" label={fields.member} />
+            <FormText name="titular" label={fields.holder} helperText={fields.holderHint} />
+            <FormDate name="desde" label={fields.from} />
+            <FormDate name="hasta" label={fields.to} />
+            <FormDate name="cud_vence" label={fields.cud} />
+          </FieldGrid>
+          <FormFlag name="principal" label={fields.principal} />
+        </Box>
+      </FormDialog>
+      {unsaved.dialog}
+    </>
+  );
+}
+
+const valuesOf = (coverage: Coverage | null): Values => ({
+  id_financiador: (coverage?.id_financiador ?? null) as number,
+  plan: coverage?.plan ?? '',
+  numero_afiliado: coverage?.numero_afiliado ?? '',
+  titular: coverage?.titular ?? '',
+  desde: coverage?.desde ?? null,
+  hasta: coverage?.hasta ?? null,
+  cud_vence: coverage?.cud_vence ?? null,
+  principal: coverage?.principal ?? true,
+});

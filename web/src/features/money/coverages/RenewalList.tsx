@@ -1,0 +1,73 @@
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { Renewal } from '@trama/contract/schemas/money/coverage';
+import { formatDate } from '@trama/contract/words/clinic-time';
+import { calledLastNameFirst } from '@trama/contract/words/full-name';
+import { Link as RouterLink } from 'react-router';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { type Column, DataTable, ONE_LINE, orMissing } from '../../../ui/lists/DataTable.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { LoadError } from '../../../ui/states/LoadError.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
+import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
+import { renewals } from './coverages.api.ts';
+import { renewalTexts as texts } from './coverages.texts.ts';
+import { LeftChip } from './LeftChip.tsx';
+
+const PATIENT: Column<Renewal> = {
+  header: texts.patient,
+  cell: ({ id_paciente, pacientes }) => (
+    <Link component={RouterLink} to={paths.patient(id_paciente)}>
+      {calledLastNameFirst(pacientes)}
+    </Link>
+  ),
+};
+const PAYER: Column<Renewal> = { header: texts.payer, cell: ({ financiador }) => financiador };
+const SERVICE: Column<Renewal> = {
+  header: texts.service,
+  cell: ({ prestacion, numero }) => [prestacion, numero].filter(Boolean).join(' · '),
+};
+const LEFT: Column<Renewal> = { header: texts.left, cell: (one) => <LeftChip authorization={one} /> };
+const ENDS: Column<Renewal> = {
+  header: texts.ends,
+  cell: ({ hasta }) => orMissing(hasta && formatDate(hasta)),
+  sx: ONE_LINE,
+};
+const PHONE: Column<Renewal> = {
+  header: texts.phone,
+  cell: ({ pacientes: { telefono } }) => (telefono ? <PhoneLink number={telefono} /> : orMissing(null)),
+};
+const COLUMNS = {
+  narrow: [PATIENT, LEFT],
+  medium: [PATIENT, PAYER, LEFT, ENDS],
+  wide: [PATIENT, PAYER, SERVICE, LEFT, ENDS, PHONE],
+};
+
+/** Who needs the next order, the most urgent first. */
+export function RenewalList() {
+  const { data, error, refetch } = useQuery(renewals);
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{texts.hint}</Typography>
+      <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
+      {!data && !error && <LoadingState text={texts.loading} />}
+      {data && (
+        <Card>
+          {data.length === 0 ? (
+            <EmptyState title={texts.none} />
+          ) : (
+            <DataTable
+              label={texts.title}
+              columns={COLUMNS}
+              rows={data}
+              rowKey={({ id_autorizacion }) => id_autorizacion}
+              outdated={false}
+            />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Stack from '@mui/material/Stack';
+import { type Payer, PayerInput } from '@trama/contract/schemas/money/coverage';
+import { PAYER_KIND_LABELS, PAYER_KINDS } from '@trama/contract/words/money/coverage';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useCreationKey } from '../../../lib/http/creation-key.ts';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FormFlag, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useSavePayer } from './payers.api.ts';
+import { payerTexts as texts } from './payers.texts.ts';
+
+const Form = PayerInput.extend({ activo: z.boolean() });
+
+interface Props {
+  /** Null for a new one. */
+  payer: Payer | null;
+  onClose: () => void;
+}
+
+export default function PayerDialog({ payer, onClose }: Props) {
+  const saving = useSavePayer();
+  const keyOf = useCreationKey();
+  const form = useForm<z.input<typeof Form>, unknown, z.output<typeof Form>>({
+    resolver: zodResolver(Form),
+    defaultValues: {
+      nombre: payer?.nombre ?? '',
+      rnos: payer?.rnos ?? '',
+      tipo: payer?.tipo ?? 'obra_social',
+      activo: payer?.activo ?? true,
+    },
+    reValidateMode: 'onSubmit',
+  });
+  useErrorsLeave(form);
+  const submit = form.handleSubmit(({ activo, ...input }) => {
+    const save = payer
+      ? { id: payer.id_financiador, changes: { ...input, activo } }
+      : { input, idempotencyKey: keyOf(input) };
+    return saving.mutateAsync(save).then(
+      () => {
+        notify(texts.saved, 'success');
+        onClose();
+      },
+      // Shown from the mutation's own state; what was typed stays.
+      () => {},
+    );
+  });
+  return (
+    <FormDialog
+      title={payer ? texts.editTitle : texts.add}
+      form={form}
+      onSubmit={submit}
+      busy={saving.isPending}
+      error={saving.error && errorText(saving.error, texts.saveFailed)}
+      onDismissError={() => saving.reset()}
+      onCancel={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 0.5 }}>
+        <FormText name="nombre" label={texts.name} required autoFocus />
+        <FormSelect
+          name="tipo"
+          label={texts.kind}
+          options={PAYER_KINDS.map((kind) => ({ value: kind, label: PAYER_KIND_LABELS[kind] }))}
+        />
+        <FormText name="rnos" label={texts.rnos} />
+        {payer && <FormFlag name="activo" label={texts.active} />}
+      </Stack>
+    </FormDialog>
+  );
+}

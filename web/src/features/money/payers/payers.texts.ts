@@ -1,0 +1,17 @@
+export const payerTexts = {
+  title: 'Financiadores',
+  hint: 'Obras sociales, prepagas y otros que pagan. El nombre de uno en uso no cambia: desactívelo y cree otro.',
+  loading: 'Cargando financiadores...',
+  loadFailed: 'Error al cargar los financiadores',
+  add: 'Nuevo financiador',
+  edit: (name: string) => `Editar ${name}`,
+  editTitle: 'Editar financiador',
+  saved: 'Financiador guardado',
+  saveFailed: 'Error al guardar el financiador',
+  name: 'Nombre',
+  rnos: 'RNOS',
+  kind: 'Tipo',
+  patients: 'Pacientes',
+  status: 'Estado',
+  active: 'Se ofrece para coberturas nuevas',
+} as const;
