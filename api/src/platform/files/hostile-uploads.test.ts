@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { FILE_BYTES_MAX, FILE_REFUSED } from '@trama/contract/words/record/attachments';
 import sharp from 'sharp';
@@ -9,7 +10,7 @@ import { atEnd } from '../../../test/at-end.ts';
 import { attach, formOf, PDF, SAID } from '../../../test/attachments.ts';
 import { assign, createPatient } from '../../../test/factories.ts';
 import { until } from '../../../test/server-process.ts';
-import { TEST_DATA_KEY, useTestApp } from '../../../test/test-app.ts';
+import { type Person, TEST_DATA_KEY, useTestApp } from '../../../test/test-app.ts';
 import { openFiles } from './files.ts';
 
 /** Files that somebody sends on purpose, or by mistake: one clear line each, and nothing of them stays. */
@@ -142,9 +143,60 @@ it('ten at once of one person all arrive, one after the other', async () => {
   expect(new Set(folios).size).toBe(10);
 });
 
+async function listening(): Promise<number> {
+  if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
+  return (t.app.server.address() as AddressInfo).port;
+}
+
+/** Half of an upload, and nothing more. */
+async function beginUpload(person: Person, url: string): Promise<Socket> {
+  const { payload, headers } = formOf(SAID, 'estudio.pdf', PDF);
+  const socket = connect(await listening(), '127.0.0.1');
+  await once(socket, 'connect');
+  const head = [
+    `POST ${url} HTTP/1.1`,
+    'Host: trama.test',
+    `Authorization: Bearer ${person.session.token}`,
+    `Content-Type: ${headers['content-type']}`,
+    `Content-Length: ${payload.length}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(payload.subarray(0, payload.length / 2));
+  await pause(300);
+  return socket;
+}
+
+it.each([
+  ['an attachment', 'psiquiatra', `/api/patients/${patient}/attachments`],
+  ['an import', 'administrador', '/api/imports'],
+] as const)(
+  '%s that is given up while it waits in line gives its turn back',
+  async (_what, role, url) => {
+    const person = await t.signIn(role);
+    if (role === 'psiquiatra') await assign(t, patient, person.id);
+    const begun: Socket[] = [];
+    for (let count = 0; count < 4; count += 1) begun.push(await beginUpload(person, url));
+    for (const socket of begun.reverse()) {
+      socket.destroy();
+      await pause(100);
+    }
+    const { payload, headers } = formOf(SAID, 'estudio.pdf', 'no document');
+    const answer = await t.as(person, 'POST', url, payload, headers);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  },
+  20_000,
+);
+
+it('a name with quotes stays one name in the header', async () => {
+  const { id_adjunto } = (
+    await attach(t, ana, patient, PDF, { name: 'a\\"; filename=b.html; x=\\".pdf' })
+  ).json();
+  const { headers } = await t.as(ana, 'GET', `/api/attachments/${id_adjunto}/file`);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="[^"]*"; filename\*=UTF-8''[^;]+$/);
+});
+
 it('an upload that is cut off at any byte leaves nothing', async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = t.app.server.address() as AddressInfo;
+  const port = await listening();
   const { rows: before } = await left();
   const form = formOf(SAID, 'estudio.pdf', documentOf(200_000));
   const head = [

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import { FILE_NAME, FileLost, type FileStore } from './store.ts';
@@ -56,8 +56,8 @@ export function s3Store(address: string): FileStore {
       );
       sent.on('timeout', () => sent.destroy(new Error('the S3 service does not answer')));
       sent.on('error', reject);
-      body?.on('error', (error) => sent.destroy(error));
-      if (body) body.pipe(sent);
+      // Closes the file also if the service breaks off.
+      if (body) pipeline(body, sent, () => {});
       else sent.end();
     });
   }

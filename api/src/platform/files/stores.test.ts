@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,6 +9,7 @@ import { atEnd } from '../../../test/at-end.ts';
 import { attach, PDF } from '../../../test/attachments.ts';
 import { assign, createPatient } from '../../../test/factories.ts';
 import { startS3 } from '../../../test/s3-server.ts';
+import { until } from '../../../test/server-process.ts';
 import { TEST_DATA_KEY, useTestApp } from '../../../test/test-app.ts';
 import { openFiles } from './files.ts';
 import { opening, sealing } from './segments.ts';
@@ -77,6 +78,21 @@ it('a key that the service does not know is refused', async () => {
     filesUrl: url.replace('S3RVER:S3RVER', 'other:S3RVER'),
   });
   await expect(wrong.store.put(randomUUID(), await localFile(PDF))).rejects.toThrow('403');
+});
+
+const OPEN_FILES = '/proc/self/fd';
+it.runIf(process.platform === 'linux')('a file that the service does not take is closed', async () => {
+  const { store } = openFiles({
+    dataDir: folder,
+    dataKey: TEST_DATA_KEY,
+    filesUrl: 'http://a:b@127.0.0.1:9/clinica',
+  });
+  const path = await localFile(Buffer.alloc(3_000_000));
+  await expect(store.put(randomUUID(), path)).rejects.toThrow('ECONNREFUSED');
+  await until(async () => {
+    const open = (await readdir(OPEN_FILES)).map((fd) => readlink(join(OPEN_FILES, fd)).catch(() => ''));
+    return !(await Promise.all(open)).includes(path);
+  });
 });
 
 const KEY = Buffer.alloc(32, 7);

@@ -29,6 +29,8 @@ interface Upload {
 export async function readUpload(request: FastifyRequest, files: Files): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > FILE_BYTES_MAX + FORM_BYTES) throw tooLarge();
   if (!request.isMultipart()) throw invalidField('file', FILE_REFUSED.missing);
+  // Given up while it waited for its turn: its parts would never end.
+  if (request.raw.destroyed) throw invalidField('file', FILE_REFUSED.cutOff);
   const fields: Record<string, unknown> = {};
   let found: Omit<Upload, 'fields'> | undefined;
   try {

@@ -175,6 +175,8 @@ function uploadRoute(scope: TypedApp): void {
 const takeTurn = fairShare({ atOnce: 2, inLine: 4 });
 
 async function uploadOf(request: FastifyRequest): Promise<Omit<Upload, 'key'>> {
+  // Given up while it waited for its turn: its file would never come.
+  if (request.raw.destroyed) refuseUpload({});
   const part = await filePart(request);
   if (!part) throw invalidField('archivo', 'Elija un archivo .xlsx o .csv');
   const { tipo } = part.fields;
