@@ -29,6 +29,7 @@ import { usePatient } from '../features/people/patients/patients.api.ts';
 import { detailTexts } from '../features/people/patients/patients.texts.ts';
 import { SystemFooter } from '../features/people/patients/SystemFooter.tsx';
 import { useArrival } from '../features/people/patients/useArrival.ts';
+import { AttachmentsCard } from '../features/record/attachments/AttachmentsCard.tsx';
 import { ClinicalCard } from '../features/record/clinical-data/ClinicalCard.tsx';
 import { clinicalDataOf } from '../features/record/clinical-data/clinical-data.api.ts';
 import { FoliosLine } from '../features/record/entries/FoliosLine.tsx';
@@ -141,6 +142,7 @@ function ClinicalCards({ patient }: { patient: Patient }) {
           <Part anchor={ANCHORS.account}>
             <AccountCard patient={patient} />
           </Part>
+          <AttachmentsCard patientId={id} />
         </Stack>
       </Box>
       <Part anchor={INFORMATION_ANCHOR}>
@@ -173,6 +175,7 @@ function FrontDeskCards({ patient }: { patient: Patient }) {
           <Part anchor={ANCHORS.contacts}>
             <ContactsCard patientId={id} />
           </Part>
+          <AttachmentsCard patientId={id} />
         </Stack>
       </Box>
     </>

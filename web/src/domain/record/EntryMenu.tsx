@@ -24,6 +24,8 @@ interface Props {
   entry: Pick<EntryFacts, 'folio' | 'error'>;
   /** What the menu is about, for screen readers: 'Litio', 'Seguimiento #3'. */
   title: string;
+  /** Who wrote it, where that is known: otherwise the server is asked. */
+  author?: number;
   /** What else can be done with it; it comes first. */
   actions?: MenuAction[];
 }
@@ -34,7 +36,9 @@ interface MenuAction {
 }
 
 /** What can be done with an entry: nothing overwrites it. Hidden from people who may do none of it. */
-export function EntryMenu({ patientId, kind, entry: { folio, error }, title, actions = [] }: Props) {
+export function EntryMenu(props: Props) {
+  const { patientId, kind, entry, title, author, actions = [] } = props;
+  const { folio, error } = entry;
   const mayCorrect = useSession().can(ENTRY_RESOURCES[kind], 'create') && folio !== null;
   // Created at the first click: most entries never need theirs.
   const [menu, setMenu] = useState<{ anchor: HTMLElement; open: boolean } | null>(null);
@@ -62,7 +66,12 @@ export function EntryMenu({ patientId, kind, entry: { folio, error }, title, act
             </MenuItem>
           ))}
           {mayCorrect && !error && menu.open && (
-            <MarkErrorItem patientId={patientId} folio={folio} onChoose={() => setAsked({ error: true })} />
+            <MarkErrorItem
+              patientId={patientId}
+              folio={folio}
+              author={author}
+              onChoose={() => setAsked({ error: true })}
+            />
           )}
         </Menu>
       )}
@@ -88,6 +97,7 @@ export function EntryMenu({ patientId, kind, entry: { folio, error }, title, act
 interface MarkErrorProps {
   patientId: number;
   folio: number;
+  author: number | undefined;
   onChoose: () => void;
 }
 
@@ -95,9 +105,12 @@ interface MarkErrorProps {
  * Shown to the author of the entry or, in their absence, to a director or administrator. Last in the menu, so that
  * nothing moves when the server has answered who that is.
  */
-function MarkErrorItem({ patientId, folio, onChoose }: MarkErrorProps) {
-  const { user } = useSession();
-  const { data: entry } = useQuery(entryWith(patientId, folio));
+function MarkErrorItem({ patientId, folio, author, onChoose }: MarkErrorProps) {
+  const { user, can } = useSession();
+  const isOwn = author === user.id_prestador;
+  const asks = !isOwn && can('medical_history', 'read');
+  const { data: entry } = useQuery({ ...entryWith(patientId, folio), enabled: asks });
+  if (isOwn) return <MenuItem onClick={onChoose}>{MARK_ERROR}</MenuItem>;
   if (!entry) return null;
   const marksForAuthor = entry.autor_ausente && MARKS_FOR_ABSENT_AUTHORS.some((role) => role === user.role);
   if (entry.registrado_por !== user.id_prestador && !marksForAuthor) return null;

@@ -13,7 +13,7 @@ import {
   readJson,
 } from './http.ts';
 
-type Options = Pick<HttpOptions, 'signal' | 'idempotencyKey' | 'keepalive'>;
+type Options = Pick<HttpOptions, 'signal' | 'idempotencyKey' | 'keepalive' | 'onProgress'>;
 
 /** Calls to our API in the name of the signed-in person. Failures are ApiErrors. */
 export const api = {

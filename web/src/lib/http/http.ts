@@ -1,5 +1,6 @@
 import type { FactorMethod } from '@trama/contract/words/access/second-factor';
 import type { ErrorBody, FieldError } from '@trama/contract/words/errors';
+import { sendForm } from './send-form.ts';
 
 export const NETWORK_ERROR_TEXT = 'Error de conexión. Verifique su conexión a internet.';
 
@@ -42,6 +43,8 @@ export interface HttpOptions {
   idempotencyKey?: string | undefined;
   /** Goes out even if the page is closed meanwhile. Browsers allow it for bodies of up to 64 kB. */
   keepalive?: boolean;
+  /** Told how much of a form with a file has left, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
 }
 
 /** One exchange with the server: JSON or a form with a file in, the answered Response out, everything else an ApiError. */
@@ -70,6 +73,8 @@ async function fetchOrNetworkError(path: string, options: HttpOptions): Promise<
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   try {
+    if (options.onProgress && options.body instanceof FormData)
+      return await sendForm(path, headers, options.body, options.onProgress, options.signal);
     return await fetch(path, {
       method: options.method ?? 'GET',
       headers,

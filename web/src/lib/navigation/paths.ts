@@ -60,6 +60,7 @@ export const paths = {
 /** Where a follow-up stands in its list, and the team and the risk in the patient's detail. */
 export const followUpAnchor = (id: number) => `seguimiento-${id}`;
 export const TEAM_ANCHOR = 'equipo';
+export const ATTACHMENTS_ANCHOR = 'adjuntos';
 export const RISK_ANCHOR = 'riesgo';
 /** Leads to the same card, with the dialog open. */
 export const EVALUATE_ANCHOR = 'evaluar-riesgo';

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { RiskChip } from '../../../domain/people/RiskChip.tsx';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { errorText } from '../../../lib/http/http.ts';
-import { EVALUATE_ANCHOR, paths } from '../../../lib/navigation/paths.ts';
+import { ATTACHMENTS_ANCHOR, EVALUATE_ANCHOR, paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { type Fact, FactList } from '../../../ui/lists/FactList.tsx';
@@ -71,6 +71,11 @@ export default function AppointmentDialog({ appointment, charge, changing, onAsk
         {mayOpen && session.can('risk', 'create') && (
           <Button component={Link} to={paths.patientPart(id_paciente, EVALUATE_ANCHOR)}>
             {texts.updateRisk}
+          </Button>
+        )}
+        {mayOpen && session.can('papers', 'create') && (
+          <Button component={Link} to={paths.patientPart(id_paciente, ATTACHMENTS_ANCHOR)}>
+            {texts.attachments}
           </Button>
         )}
         {mayMove(appointment) && pacientes && (

@@ -101,6 +101,7 @@ export const appointmentTexts = {
   viewRecord: 'Ver seguimiento',
   age: (years: number) => `${years} años`,
   legajo: (number: number) => `Legajo ${number}`,
+  attachments: 'Adjuntar archivos',
   viewPatient: 'Ver paciente',
   updateRisk: 'Actualizar riesgo',
   close: 'Cerrar',

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useRef, useState } from 'react';
+import { canHash, hashOf } from '../../../lib/file-hash.ts';
 import { copyTexts as texts } from './copies.texts.ts';
-import { canHash, hashOf } from './file-hash.ts';
 
 type Outcome = { severity: 'success' | 'error' | 'info'; text: string };
 

@@ -13,7 +13,7 @@ import {
 import type { ComponentType } from 'react';
 import { CLINICAL_LIST_ICONS } from '../../../domain/record/clinical-list-icons.ts';
 import type { CorrectableKind } from '../../../domain/record/entry-texts.ts';
-import { paths, RISK_ANCHOR, TEAM_ANCHOR } from '../../../lib/navigation/paths.ts';
+import { ATTACHMENTS_ANCHOR, paths, RISK_ANCHOR, TEAM_ANCHOR } from '../../../lib/navigation/paths.ts';
 
 /** Whatever tells of risk stands in one card. */
 const RISK_FACTS = {
@@ -38,7 +38,7 @@ export const KIND_FACTS: Record<
   risk_notice: RISK_FACTS,
   attachment: {
     Icon: AttachFile,
-    target: (patientId: number, id: number) => paths.patientPart(patientId, `attachments-${id}`),
+    target: (patientId: number, id: number) => paths.patientPart(patientId, `${ATTACHMENTS_ANCHOR}-${id}`),
   },
   assignment: {
     Icon: AssignmentInd,
