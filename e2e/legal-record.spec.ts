@@ -4,6 +4,7 @@ import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';
 import { as, field, mark, openMenu, optionsOf, register, sessionOf, TEXT } from './support/corrections.ts';
+import { screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 /** What makes a record a legal one: folios, the hour of each act, a medication with all that became of it. */
@@ -213,4 +214,112 @@ test('the foot of the record counts its folios, and lists them', async ({ page, 
   await expectAccessibleEverywhere(page, 'entries');
   await page.getByRole('link', { name: 'Volver al paciente' }).click();
   await expect(foot).toBeVisible();
+});
+
+const PDF = (text: string) =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj\n4 0 obj<</Length ${text.length + 37}>>stream\nBT /F 18 Tf 20 100 Td (${text}) Tj ET\nendstream endobj\n5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+  );
+
+test('two files are attached at once, seen on the page, and one that is there already is asked about', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psiquiatra');
+  const patient = await patientOf(api, ana);
+  await page.goto(`/patients/${patient.id_paciente}`);
+  const card = page.getByRole('region', { name: 'Adjuntos', exact: true });
+  await expect(card.getByText('No hay archivos adjuntos')).toBeVisible();
+  const files = [
+    { name: 'laboratorio.pdf', mimeType: 'application/pdf', buffer: PDF('Hemograma') },
+    { name: 'resonancia.pdf', mimeType: 'application/pdf', buffer: PDF('Resonancia') },
+  ];
+  await card.getByRole('button', { name: 'Adjuntar archivos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adjuntar archivos' });
+  await dialog.getByLabel('Elegir archivos').setInputFiles(files);
+  await dialog.getByRole('button', { name: 'Adjuntar', exact: true }).click();
+  await expect(dialog.getByText('Elija la clase de archivo')).toBeVisible();
+  await dialog.getByLabel('Clase').click();
+  await page.getByRole('option', { name: 'Estudio' }).click();
+  for (const summary of await dialog.getByLabel('Sumario breve').all())
+    await summary.fill('Sin particularidades');
+  await screenshot(page, 'attach-dialog');
+  await dialog.getByRole('button', { name: 'Adjuntar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await expect(card.getByText('Folio 2')).toBeVisible();
+
+  await card.getByRole('button', { name: 'Ver laboratorio' }).click();
+  const preview = page.getByRole('dialog', { name: 'laboratorio' });
+  const drawn = preview.getByRole('img', { name: 'laboratorio, página 1' });
+  // Something was drawn: not every point is white.
+  await expect
+    .poll(() =>
+      drawn.evaluate((canvas: HTMLCanvasElement) => {
+        const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return canvas.width > 300 && data.some((value, place) => place % 4 === 0 && value < 100);
+      }),
+    )
+    .toBe(true);
+  await screenshot(page, 'attach-preview');
+  await page.keyboard.press('Escape');
+
+  await card.getByRole('button', { name: 'Adjuntar archivos' }).click();
+  await dialog.getByLabel('Elegir archivos').setInputFiles(files.slice(0, 1));
+  await expect(dialog.getByText(/ya está adjunto en el folio 1/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Quitar laboratorio.pdf' }).click();
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await screenshot(page, 'attachments-card');
+});
+
+test('a mother signs a consent on the screen, and it is revoked with a reason', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psicologo');
+  const patient = await patientOf(api, ana);
+  const texto = `Acepto el tratamiento de ${patient.apellido}`;
+  await api.asAdmin('POST', '/api/consent-texts', { tipo: 'tratamiento', titulo: 'Consentimiento', texto });
+  await api.asAdmin('POST', `/api/patients/${patient.id_paciente}/contacts`, {
+    nombre: 'Rosa Paz',
+    vinculo: 'Madre',
+    es_representante_legal: true,
+  });
+  await page.goto(`/patients/${patient.id_paciente}`);
+  const card = page.getByRole('region', { name: 'Consentimientos', exact: true });
+  await expect(card.getByText('Sin consentimiento para el tratamiento')).toBeVisible();
+  await card.getByRole('button', { name: 'Registrar consentimiento' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Registrar consentimiento' });
+  await expect(dialog.getByText(texto)).toBeVisible();
+  await dialog.getByLabel('Quién consiente').click();
+  await page.getByRole('option', { name: 'Quien lo representa legalmente' }).click();
+  await dialog.getByLabel('Representante').click();
+  await page.getByRole('option', { name: 'Rosa Paz (Madre)' }).click();
+  await dialog.getByRole('button', { name: 'Registrar consentimiento' }).click();
+  await expect(dialog.getByText('Falta la firma').first()).toBeVisible();
+  const pad = dialog.getByRole('img', { name: 'Firme aquí con el dedo o el mouse' });
+  await pad.scrollIntoViewIfNeeded();
+  const place = await pad.boundingBox();
+  if (!place) throw new Error('the pad is not on the screen');
+  await page.mouse.move(place.x + 30, place.y + 60);
+  await page.mouse.down();
+  for (let step = 1; step <= 10; step++)
+    await page.mouse.move(place.x + 30 + step * 12, place.y + 60 + (step % 3) * 15);
+  await page.mouse.up();
+  await screenshot(page, 'consent-dialog');
+  await dialog.getByRole('button', { name: 'Registrar consentimiento' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText('Otorgado por Rosa Paz, representante', { exact: false })).toBeVisible();
+  await expect(card.getByRole('img', { name: 'Firma' })).toBeVisible();
+  await screenshot(page, 'consent-card');
+
+  await optionsOf(page, 'Tratamiento').click();
+  await page.getByRole('menuitem', { name: 'Revocar' }).click();
+  const revoking = page.getByRole('dialog', { name: 'Revocar consentimiento' });
+  await revoking.getByLabel('Motivo').fill('Cambió de idea');
+  await revoking.getByRole('button', { name: 'Revocar' }).click();
+  await expect(card.getByText('Revocado', { exact: true })).toBeVisible();
+  await expect(card.getByText('Sin consentimiento para el tratamiento')).toBeVisible();
 });

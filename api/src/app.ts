@@ -34,6 +34,7 @@ import { providerRoutes } from './features/people/providers/providers.routes.ts'
 import { settingsRoutes } from './features/people/settings/settings.routes.ts';
 import { attachmentRoutes } from './features/record/attachments/attachments.routes.ts';
 import { clinicalDataRoutes } from './features/record/clinical-data/clinical-data.routes.ts';
+import { consentRoutes } from './features/record/consents/consents.routes.ts';
 import { copyRoutes } from './features/record/copies/copies.routes.ts';
 import { draftRoutes } from './features/record/drafts/drafts.routes.ts';
 import { entryRoutes } from './features/record/entries/entries.routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   attachmentRoutes(api, deps);
   planRoutes(api, deps);
   riskEventRoutes(api, deps);
+  consentRoutes(api, deps);
   entryRoutes(api, deps);
   recordRoutes(api, deps);
   copyRoutes(api, deps);

@@ -21,6 +21,7 @@ export type Scene = Record<
   | 'import'
   | 'alert'
   | 'attachment'
+  | 'consent'
   | ListName,
   number
 >;
@@ -39,6 +40,8 @@ export interface Expectation {
   query?: string;
   /** The patient has a follow-up, which is folio 1 of the record. */
   hasEntry?: true;
+  /** Roles whose permission does not reach what the sample asks for. */
+  deniedTo?: Role[];
   /** Roles for which the sample names nothing: an entry that they may not know of. */
   unseenBy?: Role[];
   /** The sample names something that does not exist: people who may call the route get this status. */
@@ -170,6 +173,27 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     answers: 201,
   },
 
+  'GET /api/consent-texts': { needs: 'papers.read' },
+  'POST /api/consent-texts': {
+    needs: 'settings.update',
+    body: { tipo: 'tratamiento', titulo: 'Tratamiento', texto: 'Acepto' },
+    answers: 201,
+  },
+  'GET /api/patients/:id/consents': { needs: 'papers.read', about: 'patient' },
+  'POST /api/patients/:id/consents': {
+    needs: 'papers.create',
+    about: 'patient',
+    body: { tipo: 'recordatorios', otorgado_por: 'paciente', medio: 'verbal' },
+    answers: 201,
+    deniedTo: ['acompanante_terapeutico'],
+  },
+  'POST /api/consents/:id/revocation': {
+    needs: 'papers.create',
+    about: 'consent',
+    body: { motivo: 'No quiere más avisos' },
+    answers: 201,
+    unseenBy: ['acompanante_terapeutico'],
+  },
   'GET /api/patients/:id/attachments': { needs: 'papers.read', about: 'patient' },
   'POST /api/patients/:id/attachments': { needs: 'papers.create', about: 'patient', answers: 400 },
   'GET /api/attachments/:id/file': { needs: 'papers.read', about: 'attachment' },

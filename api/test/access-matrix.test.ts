@@ -90,6 +90,7 @@ const MISSING: Scene = {
   import: NOBODY,
   alert: NOBODY,
   attachment: NOBODY,
+  consent: NOBODY,
   ...byList(() => NOBODY),
 };
 
@@ -124,6 +125,7 @@ async function stage(
   if (about === 'payment') scene.payment = await insertPayment(of);
   if (about === 'request') scene.request = await insertRequest(patient, provider);
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
+  if (about === 'consent') scene.consent = await insertConsent(of);
   if (about === 'attachment')
     scene.attachment = await insertAttachment(t, of, reader.role === 'recepcion' ? 'credencial' : 'imagen');
   if (about === 'alert') scene.alert = await insertAlert(provider);
@@ -163,6 +165,15 @@ async function insertAttempt(of: OfPatient): Promise<number> {
   const row = { ...of, tipo: 'intento', fecha_acto: '2024-02-29', descripcion: 'x' };
   const insert = t.db.insertInto('eventos_riesgo').values(row).returning('id_evento');
   return (await insert.executeTakeFirstOrThrow()).id_evento;
+}
+
+async function insertConsent(of: { id_paciente: number; registrado_por: number }): Promise<number> {
+  const said = { tipo: 'recordatorios', otorgado_por: 'paciente', medio: 'verbal', fecha_acto: '2024-02-29' };
+  const insert = t.db
+    .insertInto('consentimientos')
+    .values({ ...of, ...said })
+    .returning('id_consentimiento');
+  return (await insert.executeTakeFirstOrThrow()).id_consentimiento;
 }
 
 async function insertAppointment(row: { id_paciente: number; id_prestador: number }): Promise<number> {
@@ -329,7 +340,7 @@ const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>
   `${ERRORS[code].status} ${JSON.stringify({ error: ERRORS[code].message, code })} refused`;
 
 function expectedVerdict(role: Role, expectation: Expectation, place: Place): string {
-  const { about, namesNothing, unseenBy, answers = 200 } = expectation;
+  const { about, namesNothing, unseenBy, deniedTo, answers = 200 } = expectation;
   if (!mayCall(role, expectation)) return refusal('FORBIDDEN');
   const seesAll = isOfAgenda(about)
     ? AGENDA_FACTS[role].keeps === 'all'
@@ -344,7 +355,7 @@ function expectedVerdict(role: Role, expectation: Expectation, place: Place): st
     !(seesAll || isReached(expectation, place))
   )
     return refusal('NOT_FOUND');
-  return String(answers);
+  return deniedTo?.includes(role) ? refusal('FORBIDDEN') : String(answers);
 }
 
 async function verdict({ needs }: Expectation, answer: LightMyRequestResponse): Promise<string> {

@@ -8,6 +8,7 @@ import {
   TOO_MANY_ROWS,
 } from '@trama/contract/words/list-limits';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
+import { CONSENT_TEXTS_MAX } from '@trama/contract/words/record/consents';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { query } from './backups.ts';
@@ -78,12 +79,14 @@ it('the database refuses beyond the numbers that the contract says', async () =>
     'planes_seguridad',
     'eventos_riesgo',
     'notificaciones_riesgo',
+    'consentimientos',
     ...LIST_NAMES.map((name) => listOf(name).table),
   ];
   expect(Object.fromEntries(rows.map(({ table, most }) => [table, Number(most)]))).toEqual({
     ...Object.fromEntries(ofPatient.map((table) => [table, LIST_OF_PATIENT_MAX])),
     prestadores: PROVIDERS_MAX,
     consultorios: ROOMS_MAX,
+    textos_consentimiento: CONSENT_TEXTS_MAX,
     feriados: HOLIDAYS_MAX,
     // No answer is as long as that: the list of one's passkeys has no number in the contract.
     passkeys: 50,

@@ -7,6 +7,7 @@ import {
   listOf,
 } from '@trama/contract/words/record/clinical-lists';
 import { isChangeable } from '@trama/contract/words/record/clinical-lists/list';
+import { ADMINISTRATIVE_CONSENTS } from '@trama/contract/words/record/consents';
 import type { EntryKind } from '@trama/contract/words/record/entries';
 import type { Tables } from './tables.ts';
 
@@ -26,6 +27,8 @@ export const PATIENT_TABLES = {
   risk_event: { table: 'eventos_riesgo', id: 'id_evento' },
   risk_notice: { table: 'notificaciones_riesgo', id: 'id_notificacion' },
   attachment: { table: 'adjuntos', id: 'id_adjunto' },
+  consent: { table: 'consentimientos', id: 'id_consentimiento' },
+  revocation: { table: 'revocaciones_consentimiento', id: 'id_revocacion' },
   change: { table: 'cambios_clinicos', id: 'id_cambio' },
   correction: { table: 'correcciones', id: 'id_correccion' },
   copy: { table: 'copias', id: 'id_copia' },
@@ -53,10 +56,11 @@ export const currentOf = (table: string): string => CURRENT[table] ?? table;
  * later, so `asientos` is not enough. What reception files, as an insurance card, is not clinical.
  */
 export const CLINICAL_ENTRIES: Record<string, string> = {
-  asientos: `e.clase not in ('attachment', 'correction')`,
+  asientos: `e.clase not in ('attachment', 'consent', 'revocation', 'correction')`,
   admisiones: 'true',
   seguimientos: 'true',
   ...Object.fromEntries(LIST_NAMES.map((name) => [listOf(name).table, 'true'])),
+  consentimientos: `e.tipo <> all('{${ADMINISTRATIVE_CONSENTS}}'::text[])`,
   adjuntos: `e.clase <> all('{${ADMINISTRATIVE_CLASSES}}'::text[])`,
 };
 
@@ -75,6 +79,8 @@ export const SEALED = {
   settings: { table: 'ajustes', id: 'version' },
   fee: { table: 'aranceles', id: 'id_arancel' },
   closing: { table: 'cierres_caja', id: 'id_cierre' },
+  // What patients have agreed to.
+  consent_text: { table: 'textos_consentimiento', id: 'id_texto' },
 } as const;
 
 export type SealedKind = keyof typeof SEALED;
@@ -112,7 +118,14 @@ const ofList = (name: ListName, fingerprint: Fingerprint) => `
          ${fingerprint(asWritten(name))} as huella
     from ${listOf(name).table} r`;
 
-type PlainKind = 'attachment' | 'risk_evaluation' | 'safety_plan' | 'risk_notice' | 'change' | 'correction';
+type PlainKind =
+  | 'attachment'
+  | 'revocation'
+  | 'risk_evaluation'
+  | 'safety_plan'
+  | 'risk_notice'
+  | 'change'
+  | 'correction';
 const ofTable = (kind: PlainKind, fingerprint: Fingerprint) => `
   select r.id_paciente, '${kind}' as clase, r.${PATIENT_TABLES[kind].id} as id_objeto, 1 as version,
          ${writing('r.fecha_creacion')}, r.registrado_por, null::bigint as id_prestador,
@@ -148,6 +161,12 @@ export function entryObjects(fingerprint: Fingerprint): Record<EntryKind, string
     from eventos_riesgo r`,
     risk_notice: ofTable('risk_notice', fingerprint),
     attachment: ofTable('attachment', fingerprint),
+    consent: `
+  select r.id_paciente, 'consent' as clase, r.id_consentimiento as id_objeto, 1 as version, r.fecha_acto,
+         null::time as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+         ${fingerprint('to_jsonb(r)')} as huella
+    from consentimientos r`,
+    revocation: ofTable('revocation', fingerprint),
     change: ofTable('change', fingerprint),
     correction: ofTable('correction', fingerprint),
   };

@@ -99,6 +99,7 @@ const scene = {
   alert: alert.id_alerta,
   // A file has no text of its own.
   attachment: 0,
+  consent: 0,
   ...records,
 };
 

@@ -162,6 +162,8 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     else if (field === 'hora') body[field] = '00:00';
     else if (field in APPOINTMENT) body[field] = APPOINTMENT[field];
     else if (field in NUMBERS) body[field] = NUMBERS[field];
+    // Nobody represents the patient.
+    else if (field === 'otorgado_por') body[field] = 'paciente';
     else if (choices.length > 0) body[field] = choices.at(-1);
     else if (takesText) body[field] = mark;
   }

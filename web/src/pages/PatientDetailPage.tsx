@@ -32,6 +32,7 @@ import { useArrival } from '../features/people/patients/useArrival.ts';
 import { AttachmentsCard } from '../features/record/attachments/AttachmentsCard.tsx';
 import { ClinicalCard } from '../features/record/clinical-data/ClinicalCard.tsx';
 import { clinicalDataOf } from '../features/record/clinical-data/clinical-data.api.ts';
+import { ConsentsCard } from '../features/record/consents/ConsentsCard.tsx';
 import { FoliosLine } from '../features/record/entries/FoliosLine.tsx';
 import { FollowUpsCard } from '../features/record/follow-ups/FollowUpsCard.tsx';
 import { followUpsOf } from '../features/record/follow-ups/follow-ups.api.ts';
@@ -142,6 +143,7 @@ function ClinicalCards({ patient }: { patient: Patient }) {
           <Part anchor={ANCHORS.account}>
             <AccountCard patient={patient} />
           </Part>
+          <ConsentsCard patientId={id} />
           <AttachmentsCard patientId={id} />
         </Stack>
       </Box>
@@ -176,6 +178,7 @@ function FrontDeskCards({ patient }: { patient: Patient }) {
             <ContactsCard patientId={id} />
           </Part>
           <AttachmentsCard patientId={id} />
+          <ConsentsCard patientId={id} />
         </Stack>
       </Box>
     </>

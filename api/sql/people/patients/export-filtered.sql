@@ -6,9 +6,9 @@ with person as materialized (
          d.role = any('{administrador}'::text[]) as sees_all,
          d.role = any('{director_medico}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
-         $12::text as address, $13::text as request_id
+         $13::text as address, $14::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $10::uuid and s.id_prestador = $11::bigint and s.closed_at is null and s.expires_at > now()
+   where s.id = $11::uuid and s.id_prestador = $12::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
@@ -43,7 +43,15 @@ with person as materialized (
         and (not $9::boolean or (allowed.role = any('{administrador,director_medico}'::text[]) and not exists (
           select from asignaciones team
            where team.id_paciente = p.id_paciente and team.fecha_baja is null
-             and team.id_prestador not in (select equipo_de_la_casa())))) and ($2::text[] is null or p.busqueda like all (
+             and team.id_prestador not in (select equipo_de_la_casa()))))
+        and (not $10::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and not exists (
+          select from consentimientos consent
+           where consent.id_paciente = p.id_paciente and consent.tipo = 'tratamiento' and (not exists (select from correcciones marca where marca.error and marca.id_paciente = consent.id_paciente and marca.clase = 'consent' and marca.id_objeto = consent.id_consentimiento
+           and marca.version = 1) and not exists (
+          select from revocaciones_consentimiento revoked
+           where revoked.id_consentimiento = consent.id_consentimiento
+             and not exists (select from correcciones marca where marca.error and marca.id_paciente = revoked.id_paciente and marca.clase = 'revocation' and marca.id_objeto = revoked.id_revocacion
+           and marca.version = 1)))))) and ($2::text[] is null or p.busqueda like all (
           select '%' || regexp_replace(clave_busqueda(word), '([\\%_])', '\\\1', 'g') || '%' from unnest($2::text[]) word))
           and ($3::bigint is null or (p.apellido_orden, p.nombre_orden, p.id_paciente) > ($4::text, $5::text, $3::bigint))
                 order by p.apellido_orden, p.nombre_orden, p.id_paciente limit 250)
@@ -57,7 +65,15 @@ with person as materialized (
                  and (not $9::boolean or (allowed.role = any('{administrador,director_medico}'::text[]) and not exists (
                    select from asignaciones team
                     where team.id_paciente = p.id_paciente and team.fecha_baja is null
-                      and team.id_prestador not in (select equipo_de_la_casa())))) and ($2::text[] is null or p.busqueda like all (
+                      and team.id_prestador not in (select equipo_de_la_casa()))))
+                 and (not $10::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and not exists (
+                   select from consentimientos consent
+                    where consent.id_paciente = p.id_paciente and consent.tipo = 'tratamiento' and (not exists (select from correcciones marca where marca.error and marca.id_paciente = consent.id_paciente and marca.clase = 'consent' and marca.id_objeto = consent.id_consentimiento
+                    and marca.version = 1) and not exists (
+                   select from revocaciones_consentimiento revoked
+                    where revoked.id_consentimiento = consent.id_consentimiento
+                      and not exists (select from correcciones marca where marca.error and marca.id_paciente = revoked.id_paciente and marca.clase = 'revocation' and marca.id_objeto = revoked.id_revocacion
+                    and marca.version = 1)))))) and ($2::text[] is null or p.busqueda like all (
                    select '%' || regexp_replace(clave_busqueda(word), '([\\%_])', '\\\1', 'g') || '%' from unnest($2::text[]) word))
                    and ($3::bigint is null or (p.apellido_orden, p.nombre_orden, p.id_paciente) > ($4::text, $5::text, $3::bigint))
                 order by p.apellido_orden, p.nombre_orden, p.id_paciente limit 250)) p

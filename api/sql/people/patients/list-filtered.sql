@@ -6,9 +6,9 @@ with person as materialized (
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
-         $9::text as address, $10::text as request_id
+         $10::text as address, $11::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $7::uuid and s.id_prestador = $8::bigint and s.closed_at is null and s.expires_at > now()
+   where s.id = $8::uuid and s.id_prestador = $9::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
@@ -26,6 +26,14 @@ with person as materialized (
           select from asignaciones team
            where team.id_paciente = p.id_paciente and team.fecha_baja is null
              and team.id_prestador not in (select equipo_de_la_casa()))))
+        and (not $7::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and not exists (
+          select from consentimientos consent
+           where consent.id_paciente = p.id_paciente and consent.tipo = 'tratamiento' and (not exists (select from correcciones marca where marca.error and marca.id_paciente = consent.id_paciente and marca.clase = 'consent' and marca.id_objeto = consent.id_consentimiento
+           and marca.version = 1) and not exists (
+          select from revocaciones_consentimiento revoked
+           where revoked.id_consentimiento = consent.id_consentimiento
+             and not exists (select from correcciones marca where marca.error and marca.id_paciente = revoked.id_paciente and marca.clase = 'revocation' and marca.id_objeto = revoked.id_revocacion
+           and marca.version = 1))))))
         union all
         select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and p.activo and (not $3::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')))
         and ($4::bigint is null or (allowed.role = any('{administrador,director_medico}'::text[]) and exists (
@@ -36,6 +44,14 @@ with person as materialized (
           select from asignaciones team
            where team.id_paciente = p.id_paciente and team.fecha_baja is null
              and team.id_prestador not in (select equipo_de_la_casa()))))
+        and (not $7::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and not exists (
+          select from consentimientos consent
+           where consent.id_paciente = p.id_paciente and consent.tipo = 'tratamiento' and (not exists (select from correcciones marca where marca.error and marca.id_paciente = consent.id_paciente and marca.clase = 'consent' and marca.id_objeto = consent.id_consentimiento
+           and marca.version = 1) and not exists (
+          select from revocaciones_consentimiento revoked
+           where revoked.id_consentimiento = consent.id_consentimiento
+             and not exists (select from correcciones marca where marca.error and marca.id_paciente = revoked.id_paciente and marca.clase = 'revocation' and marca.id_objeto = revoked.id_revocacion
+           and marca.version = 1))))))
       ), page as (
         select p.*
           from (select * from found order by found.apellido_orden, found.nombre_orden, found.id_paciente limit $1::bigint offset $2::bigint) place

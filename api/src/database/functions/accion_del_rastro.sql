@@ -169,6 +169,8 @@ create or replace function accion_del_rastro(accion text) returns boolean
     'relationship.adopt',
     'relationship.create',
     'relationship.list',
+    'revocation.adopt',
+    'revocation.create',
     'risk_evaluation.adopt',
     'risk_evaluation.create',
     'risk_evaluation.list',

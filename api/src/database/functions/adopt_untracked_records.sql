@@ -26,6 +26,8 @@ begin
       ('risk_event', 'eventos_riesgo', 'id_evento'),
       ('risk_notice', 'notificaciones_riesgo', 'id_notificacion'),
       ('attachment', 'adjuntos', 'id_adjunto'),
+      ('consent', 'consentimientos', 'id_consentimiento'),
+      ('revocation', 'revocaciones_consentimiento', 'id_revocacion'),
       ('change', 'cambios_clinicos', 'id_cambio'),
       ('correction', 'correcciones', 'id_correccion'),
       ('copy', 'copias', 'id_copia'),
@@ -57,7 +59,8 @@ begin
   for kind in
     select * from (values ('second_factor', 'segundos_factores', 'id_prestador'), ('alert', 'alertas', 'id_alerta'),
                           ('glass', 'accesos_emergencia', 'id_acceso'), ('settings', 'ajustes', 'version'),
-                          ('fee', 'aranceles', 'id_arancel'), ('closing', 'cierres_caja', 'id_cierre')) as kinds (name, tabla, id)
+                          ('fee', 'aranceles', 'id_arancel'), ('closing', 'cierres_caja', 'id_cierre'),
+                          ('consent_text', 'textos_consentimiento', 'id_texto')) as kinds (name, tabla, id)
   loop
     execute format(
       'insert into audit_log (action, outcome, object_id, huella, written_as)

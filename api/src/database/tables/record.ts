@@ -20,6 +20,9 @@ export interface RecordTables extends ListTables {
   planes_seguridad: PlanesSeguridad;
   eventos_riesgo: EventosRiesgo;
   notificaciones_riesgo: NotificacionesRiesgo;
+  textos_consentimiento: TextosConsentimiento;
+  consentimientos: Consentimientos;
+  revocaciones_consentimiento: RevocacionesConsentimiento;
   cambios_clinicos: CambiosClinicos;
   legajos: Legajos;
   asientos: Asientos;
@@ -155,6 +158,43 @@ interface NotificacionesRiesgo {
   id_evento: number;
   notificado_el: Nullable<string>;
   motivo: Nullable<string>;
+}
+
+interface TextosConsentimiento {
+  id_texto: GeneratedAlways<number>;
+  tipo: string;
+  version: number;
+  titulo: string;
+  texto: string;
+  autor: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface Consentimientos {
+  id_consentimiento: GeneratedAlways<number>;
+  id_paciente: number;
+  tipo: string;
+  id_texto: Nullable<number>;
+  otorgado_por: string;
+  id_contacto: Nullable<number>;
+  representante: Nullable<string>;
+  fecha_acto: string;
+  medio: string;
+  id_adjunto: Nullable<number>;
+  firma: Nullable<string>;
+  firma_sha256: Nullable<Buffer>;
+  nota: Nullable<string>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface RevocacionesConsentimiento {
+  id_revocacion: GeneratedAlways<number>;
+  id_paciente: number;
+  id_consentimiento: number;
+  motivo: string;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
 }
 
 interface CambiosClinicos {

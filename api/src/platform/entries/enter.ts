@@ -11,6 +11,7 @@ const DIFFERS: Partial<
   history: { version: 'version', moment: 'fecha_actualizacion', performer: 'id_prestador' },
   risk_event: { day: 'fecha_acto' },
   follow_up: { day: 'fecha', hour: 'hora', performer: 'id_prestador' },
+  consent: { day: 'fecha_acto' },
 };
 
 /**

@@ -12,6 +12,8 @@ const ENTRY_TABLES = [
   'seguimientos',
   ...LIST_NAMES.map((name) => listOf(name).table),
   'adjuntos',
+  'consentimientos',
+  'revocaciones_consentimiento',
   'cambios_clinicos',
   'correcciones',
 ];

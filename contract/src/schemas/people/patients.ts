@@ -196,6 +196,8 @@ export const PatientListQuery = pageQuery(LIST_PAGE_SIZE).extend({
   quiet: filter(),
   /** Only active patients without a team of their own; for people who may assign. */
   sin_equipo: filter(),
+  /** Only active patients without a consent to treatment that holds; nobody for people who may not read histories. */
+  sin_consentimiento: filter(),
   /** Only active patients whose risk is high or very high now; nobody for people who may not read histories. */
   riesgo_alto: filter(),
   /** Only active patients in the care of this provider; for people who may assign, nobody for the others. */

@@ -1,4 +1,4 @@
-import type { Role } from '../access/access-policy.ts';
+import { isRole, type Role } from '../access/access-policy.ts';
 
 /** Papers that are added to a patient's record as files (Ley 26.529 art. 16). */
 
@@ -37,7 +37,8 @@ const CLASSES: Partial<Record<Role, readonly AttachmentClass[]>> = {
   recepcion: ADMINISTRATIVE_CLASSES,
 };
 /** Which classes a role may add and read. */
-export const classesOf = (role: Role): readonly AttachmentClass[] => CLASSES[role] ?? ATTACHMENT_CLASSES;
+export const classesOf = (role: string): readonly AttachmentClass[] =>
+  isRole(role) ? (CLASSES[role] ?? ATTACHMENT_CLASSES) : [];
 
 /** A file that was attached by mistake may be of another person: only these roles can still open it. */
 export const OPENS_MISTAKES: readonly Role[] = ['administrador', 'director_medico'];

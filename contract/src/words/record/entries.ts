@@ -15,6 +15,8 @@ export const ENTRY_KINDS = [
   'risk_event',
   'risk_notice',
   'attachment',
+  'consent',
+  'revocation',
   'change',
   'correction',
 ] as const;
@@ -29,6 +31,8 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   risk_event: 'Evento de riesgo',
   risk_notice: 'Notificación de un evento',
   attachment: 'Adjunto',
+  consent: 'Consentimiento',
+  revocation: 'Revocación de consentimiento',
   change: 'Cambio de un registro',
   correction: 'Corrección',
 };
@@ -43,6 +47,8 @@ export const ENTRY_RESOURCES: Record<Exclude<EntryKind, 'correction'>, Resource>
   risk_event: 'risk_events',
   risk_notice: 'risk',
   attachment: 'papers',
+  consent: 'papers',
+  revocation: 'papers',
   change: 'clinical_data',
 };
 

@@ -13,6 +13,8 @@ export const TIMELINE_EVENTS = {
   'risk_event.create': 'Evento de riesgo',
   'risk_notice.create': 'Notificación de un evento de riesgo',
   'attachment.create': 'Archivo adjuntado',
+  'consent.create': 'Consentimiento otorgado',
+  'revocation.create': 'Consentimiento revocado',
   'assignment.create': 'Paciente asignado',
   'assignment.close': 'Fin de asignación',
   'patient.create': 'Alta del paciente',
@@ -31,6 +33,8 @@ export const TIMELINE_KINDS = [
   'risk_event',
   'risk_notice',
   'attachment',
+  'consent',
+  'revocation',
   'assignment',
   'patient',
 ] as const;
@@ -46,6 +50,8 @@ export const TIMELINE_RESOURCES: Record<TimelineKind, Resource> = {
   risk_event: 'risk_events',
   risk_notice: 'risk_events',
   attachment: 'papers',
+  consent: 'papers',
+  revocation: 'papers',
   assignment: 'patients',
   patient: 'patients',
 };

@@ -10,18 +10,25 @@ export interface PatientListView {
   quiet: boolean;
   /** Only active patients without a team; the same. */
   sin_equipo: boolean;
+  /** Only active patients without a consent to treatment. */
+  sin_consentimiento?: boolean;
   /** Only active patients at high or very high risk. */
   riesgo_alto?: boolean;
   /** Only active patients in the care of this provider. */
   id_prestador?: number | undefined;
 }
 
-type Filters = Pick<PatientListView, 'quiet' | 'sin_equipo' | 'riesgo_alto' | 'id_prestador'>;
+type Filters = Pick<
+  PatientListView,
+  'quiet' | 'sin_equipo' | 'sin_consentimiento' | 'riesgo_alto' | 'id_prestador'
+>;
 
 /** Adds the filters that are set. */
-function addFilters(query: URLSearchParams, { quiet, sin_equipo, riesgo_alto, id_prestador }: Filters): void {
+function addFilters(query: URLSearchParams, filters: Filters): void {
+  const { quiet, sin_equipo, sin_consentimiento, riesgo_alto, id_prestador } = filters;
   if (quiet) query.set('quiet', 'true');
   if (sin_equipo) query.set('sin_equipo', 'true');
+  if (sin_consentimiento) query.set('sin_consentimiento', 'true');
   if (riesgo_alto) query.set('riesgo_alto', 'true');
   if (id_prestador) query.set('id_prestador', String(id_prestador));
 }

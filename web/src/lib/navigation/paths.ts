@@ -61,6 +61,7 @@ export const paths = {
 export const followUpAnchor = (id: number) => `seguimiento-${id}`;
 export const TEAM_ANCHOR = 'equipo';
 export const ATTACHMENTS_ANCHOR = 'adjuntos';
+export const CONSENTS_ANCHOR = 'consentimientos';
 export const RISK_ANCHOR = 'riesgo';
 /** Leads to the same card, with the dialog open. */
 export const EVALUATE_ANCHOR = 'evaluar-riesgo';

@@ -75,7 +75,13 @@ const QUIET = exportSql('quiet', {
   types: ['date', 'timestamptz'],
 });
 const FILTERED = exportSql('filtered', {
-  condition: fulfilsFilters({ risk: '$6', provider: '$7', quietOn: '$8', withoutTeam: '$9' }),
+  condition: fulfilsFilters({
+    risk: '$6',
+    provider: '$7',
+    quietOn: '$8',
+    withoutTeam: '$9',
+    withoutConsent: '$10',
+  }),
   place: placeByName('p'),
   types: ['text', 'text'],
 });

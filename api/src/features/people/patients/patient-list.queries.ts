@@ -8,6 +8,7 @@ import {
 } from '@trama/contract/words/people/patients';
 import { isAtHighRisk, mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { isOneOf, ownAssignments } from '../../../platform/access/reach.ts';
+import { hasConsent } from '../../../platform/entries/consent-sql.ts';
 import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { hasOwnTeam } from '../assignments/team.service.ts';
@@ -99,16 +100,18 @@ interface FilterPlaces {
   provider: string;
   quietOn: string;
   withoutTeam: string;
+  withoutConsent: string;
 }
 
 /** The patient fulfils each filter that is set. Who is in whose care, and who in nobody's, is known to people who may assign. */
-export const fulfilsFilters = ({ risk, provider, quietOn, withoutTeam }: FilterPlaces) =>
+export const fulfilsFilters = ({ risk, provider, quietOn, withoutTeam, withoutConsent }: FilterPlaces) =>
   `p.activo and (not ${risk}::boolean or (${mayReadHistories()} and ${isAtHighRisk('p')}))
 and (${provider}::bigint is null or (${MAY_ASSIGN} and exists (
   select from asignaciones care
    where care.id_paciente = p.id_paciente and care.id_prestador = ${provider}::bigint and care.fecha_baja is null)))
 and (${quietOn}::date is null or (${isQuiet(`${quietOn}::date`)}))
-and (not ${withoutTeam}::boolean or (${MAY_ASSIGN} and not ${hasOwnTeam('p.id_paciente')}))`;
+and (not ${withoutTeam}::boolean or (${MAY_ASSIGN} and not ${hasOwnTeam('p.id_paciente')}))
+and (not ${withoutConsent}::boolean or (${mayReadHistories()} and not ${hasConsent('p.id_paciente', 'tratamiento')}))`;
 
 /** The values for those places; undefined where the list needs no such filter. */
 export function filterValues({
@@ -116,13 +119,23 @@ export function filterValues({
   id_prestador,
   quiet,
   sin_equipo,
+  sin_consentimiento,
 }: Filters): unknown[] | undefined {
-  if (!riesgo_alto && !id_prestador && !sin_equipo) return undefined;
-  return [riesgo_alto, id_prestador ?? null, quiet ? todayInClinic() : null, sin_equipo];
+  if (!riesgo_alto && !id_prestador && !sin_equipo && !sin_consentimiento) return undefined;
+  return [riesgo_alto, id_prestador ?? null, quiet ? todayInClinic() : null, sin_equipo, sin_consentimiento];
 }
-type Filters = Pick<PatientListQuery, 'riesgo_alto' | 'id_prestador' | 'quiet' | 'sin_equipo'>;
+type Filters = Pick<
+  PatientListQuery,
+  'riesgo_alto' | 'id_prestador' | 'quiet' | 'sin_equipo' | 'sin_consentimiento'
+>;
 
-const IS_FILTERED = fulfilsFilters({ risk: '$3', provider: '$4', quietOn: '$5', withoutTeam: '$6' });
+const IS_FILTERED = fulfilsFilters({
+  risk: '$3',
+  provider: '$4',
+  quietOn: '$5',
+  withoutTeam: '$6',
+  withoutConsent: '$7',
+});
 
 const FILTERED_LIST = ownSql('people/patients/list-filtered', {
   plan: 'for its values',

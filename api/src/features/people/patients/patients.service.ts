@@ -110,6 +110,17 @@ export function setPatientActive(guard: Guard, activo: boolean): Promise<Patient
   });
 }
 
+/** For a consent to reminders, in its transaction, which holds the patient. */
+export async function setReminders(tx: Tx, actor: Actor, id: number, agrees: boolean): Promise<void> {
+  const update = changeOf(tx, id, { acepta_recordatorios: agrees }).where(
+    sql<boolean>`coalesce(acepta_recordatorios, false)`,
+    '!=',
+    agrees,
+  );
+  if (await saveVersion(tx, actor, update, id))
+    await recordInTrail(tx, actor, 'patient.update', { patient: id, object: id });
+}
+
 /**
  * The unique index decides; the trail keeps whose record was hit, since the answer reveals that it exists. After some of
  * these answers no DNI is saved for a while, so that nobody finds out who is a patient here.

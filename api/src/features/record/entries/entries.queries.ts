@@ -15,6 +15,7 @@ import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { isReadableClass } from '../attachments/readable.service.ts';
+import { isReadableConsent } from '../consents/readable.service.ts';
 import { GROUNDS_COLUMNS, mayReadGrounds } from '../risk/grounds.service.ts';
 
 /** SQL: the author of the entry `e` has left, or may no longer write such entries. */
@@ -30,6 +31,11 @@ function cannotWrite(resource: Resource): string {
 
 /** SQL: the reader may know what the entry `e` says. Of papers that depends on their class. */
 const IS_VISIBLE = `case e.clase
+    when 'consent' then exists (
+      select from consentimientos c where c.id_consentimiento = e.id_objeto and ${isReadableConsent('c', 'allowed')})
+    when 'revocation' then exists (
+      select from revocaciones_consentimiento v join consentimientos c using (id_consentimiento)
+       where v.id_revocacion = e.id_objeto and ${isReadableConsent('c', 'allowed')})
     when 'attachment' then exists (select from adjuntos a where a.id_adjunto = e.id_objeto and ${isReadableClass('a', 'allowed')})
     else ${isOneOf(
       'allowed.role',

@@ -21,6 +21,7 @@ import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { reopenAppointmentOf } from '../../agenda/appointments/attended.service.ts';
+import { followCorrectedConsent } from '../consents/consents.service.ts';
 import {
   awaitOtherMoves,
   copyRecord,
@@ -78,7 +79,12 @@ async function correct(tx: Tx, allowed: Allowed, folio: number, input: Correctio
     ? await moveTo(tx, allowed, { ...entry, folio }, input.trasladar_a)
     : undefined;
   const en_ausencia_de = error && entry.registrado_por !== allowed.actor.id ? entry.registrado_por : null;
-  return addCorrection(tx, allowed, { ...entry, folio, aclaracion, error, en_ausencia_de, ...other });
+  const correction = { ...entry, folio, aclaracion, error, en_ausencia_de, ...other };
+  const id = await addCorrection(tx, allowed, correction);
+  const { clase } = entry;
+  if (error && (clase === 'consent' || clase === 'revocation'))
+    await followCorrectedConsent(tx, allowed, clase, entry.id_objeto);
+  return id;
 }
 
 function assertMayCorrect(

@@ -16,6 +16,7 @@ import type { Block, PaperFacts } from '../../../platform/paper/blocks.ts';
 import type { PrintedFollowUp, RecordSnapshot } from './record.types.ts';
 import { type AttachmentReader, attachmentBlocks } from './record-attachments.ts';
 import { correctionBlocks, entryTitle, NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
+import { consentBlocks } from './record-consents.ts';
 import { type FurtherReader, foliosWith, furtherBlocks } from './record-further.ts';
 import { ANNEX, currentVersion, historyBlocks, type VersionReader, versionBlocks } from './record-history.ts';
 import { type ListReader, listBlocks } from './record-lists.ts';
@@ -102,6 +103,8 @@ export async function* recordBlocks(
   yield* listBlocks(record, reader);
   yield* riskEntryBlocks(record, reader);
   yield* followUpBlocks(record, reader);
+  yield* consentBlocks(record);
+  for (const one of [...record.consents, ...record.revocations]) printed.push(...foliosWith(one));
   yield* attachmentBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);
   yield* furtherBlocks(record, printed, reader);

@@ -5,6 +5,7 @@ import type { FrozenAuthor } from '@trama/contract/words/people/providers';
 import type { AttachmentClass } from '@trama/contract/words/record/attachments';
 import type { ListName } from '@trama/contract/words/record/clinical-lists';
 import type { RecordedChange } from '@trama/contract/words/record/clinical-lists/list';
+import type { ConsentGiver, ConsentMeans, ConsentType } from '@trama/contract/words/record/consents';
 import type { EntryFacts, RecordedCorrection } from '@trama/contract/words/record/entry-facts';
 import type { FollowUpTextField, Modality } from '@trama/contract/words/record/follow-ups';
 import type { HistoryField } from '@trama/contract/words/record/medical-history';
@@ -66,6 +67,29 @@ export interface PrintedAttachment extends EntryFacts {
   autor: Signer;
 }
 
+export interface PrintedConsent extends EntryFacts {
+  tipo: ConsentType;
+  texto: string | null;
+  contenido: string | null;
+  otorgado_por: ConsentGiver;
+  representante: string | null;
+  fecha_acto: string;
+  medio: ConsentMeans;
+  folio_adjunto: number | null;
+  firma_sha256: string | null;
+  nota: string | null;
+  fecha_creacion: string;
+  autor: Signer;
+}
+
+export interface PrintedRevocation extends EntryFacts {
+  folio_consentimiento: number | null;
+  tipo: ConsentType;
+  motivo: string;
+  fecha_creacion: string;
+  autor: Signer;
+}
+
 /** A correction or a change that is not printed with the entry whose folio is `about_folio`. */
 export interface FurtherEntry {
   about_folio: number | null;
@@ -101,6 +125,9 @@ export interface RecordSnapshot {
   followUps: number[];
   /** Ids, oldest first. */
   attachments: number[];
+  /** Few, and read at once. */
+  consents: PrintedConsent[];
+  revocations: PrintedRevocation[];
   /** The last folio, the hash that the chain has there, and until when the record is kept. What came later is not printed. */
   folios: number;
   head: Buffer | null;

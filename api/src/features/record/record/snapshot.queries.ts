@@ -12,6 +12,7 @@ import { columnsOf } from '../../../platform/statements/columns.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { listContacts } from '../../people/contacts/contacts.service.ts';
 import { performerJson } from '../../people/providers/performers.service.ts';
+import { listConsents, listRevocations } from './printed-consents.queries.ts';
 import type { PrintedAssignment, PrintedHistory, PrintedVersion, RecordSnapshot } from './record.types.ts';
 
 /** Everything as it was at one moment, whatever is saved meanwhile. Before it, an old record gets its folios. */
@@ -35,6 +36,8 @@ export async function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
       lastChange: await findLastChange(tx, patientId),
       followUps: await listFollowUpIds(tx, patientId),
       attachments: await listAttachmentIds(tx, patientId),
+      consents: await listConsents(tx, allowed),
+      revocations: await listRevocations(tx, allowed),
       ...(await findHead(tx, patientId)),
     };
   });

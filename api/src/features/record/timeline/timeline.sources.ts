@@ -8,10 +8,12 @@ import {
   revisedFieldsOf,
   titleFieldOf,
 } from '@trama/contract/words/record/clinical-lists/list';
+import { CONSENT_MEANS_LABELS, CONSENT_TYPE_LABELS } from '@trama/contract/words/record/consents';
 import { RISK_ENTRY_KINDS, RISK_LEVEL_LABELS } from '@trama/contract/words/record/risk';
 import { RISK_EVENT_LABELS } from '@trama/contract/words/record/risk-events';
 import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
 import { isReadableClass } from '../attachments/readable.service.ts';
+import { isReadableConsent } from '../consents/readable.service.ts';
 
 /** The values of the timeline's statement: how many events, of which kinds, and the position that the page follows. */
 export const LIMIT = '$1::integer';
@@ -143,6 +145,18 @@ const riskNotices: Source = () => `
          to_char(r.notificado_el, '"Notificado el" DD/MM/YYYY'), left(r.motivo, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
     from notificaciones_riesgo r where r.id_paciente = p.id_paciente`;
 
+/** Of the kinds that the reader may see. */
+const consents: Source = () => `
+  select 'consent.create', c.fecha_acto, c.fecha_creacion, c.id_consentimiento, c.id_consentimiento,
+         ${labelled('c.tipo', CONSENT_TYPE_LABELS)}, ${labelled('c.medio', CONSENT_MEANS_LABELS)}, null::bigint, c.registrado_por
+    from consentimientos c where c.id_paciente = p.id_paciente and ${isReadableConsent('c', 'allowed')}`;
+
+const revocations: Source = () => `
+  select 'revocation.create', ${dayOf('v.fecha_creacion')}, v.fecha_creacion, v.id_revocacion, v.id_revocacion,
+         ${labelled('c.tipo', CONSENT_TYPE_LABELS)}, left(v.motivo, ${DETAIL_CHARACTERS}), null::bigint, v.registrado_por
+    from revocaciones_consentimiento v join consentimientos c using (id_consentimiento)
+   where v.id_paciente = p.id_paciente and ${isReadableConsent('c', 'allowed')}`;
+
 const assignments: Source = () => `
   select e.evento, ${dayOf('e.momento')}, e.momento, a.id_asignacion, a.id_asignacion, null,
          left(e.notas, ${DETAIL_CHARACTERS}), a.id_prestador, e.id_autor
@@ -164,6 +178,8 @@ export const SOURCES: Record<TimelineKind, Source[]> = {
   risk_event: [riskEvents],
   risk_notice: [riskNotices],
   attachment: [attachments],
+  consent: [consents],
+  revocation: [revocations],
   assignment: [assignments],
   patient: [registration, changes(['patient.update', 'patient.activate', 'patient.deactivate'], 'null')],
 };
@@ -185,7 +201,7 @@ const created = (kind: string) => `when '${kind}.create' then '${kind}'`;
 
 /** SQL of the entry that an event `e` is about; no row for events that are no entry. */
 export const ENTRY_OF_EVENT = `
-  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, ...RISK_ENTRY_KINDS, 'attachment'].map(created).join(' ')}
+  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, ...RISK_ENTRY_KINDS, 'attachment', 'consent', 'revocation'].map(created).join(' ')}
               ${changeCases(() => `'change'`)} end as clase,
          case e.evento ${changeCases(changeOf)} else e.id end as id_objeto,
          case when e.evento like 'history.%' then e.clave::integer else 1 end as version`;

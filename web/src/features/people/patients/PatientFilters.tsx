@@ -19,7 +19,7 @@ export function PatientFilters({ view, onChange, professional }: Props) {
   const mayRead = session.can('medical_history', 'read');
   const mayAssign = session.can('patients', 'assign');
   if (!(mayRead || mayAssign) || view.q || view.status !== 'active') return null;
-  const chip = (name: 'quiet' | 'riesgo_alto' | 'sin_equipo', label: string) => (
+  const chip = (name: 'quiet' | 'riesgo_alto' | 'sin_equipo' | 'sin_consentimiento', label: string) => (
     <Chip
       size="small"
       label={label}
@@ -39,6 +39,7 @@ export function PatientFilters({ view, onChange, professional }: Props) {
     >
       {mayRead && chip('riesgo_alto', listTexts.highRisk)}
       {mayRead && chip('quiet', listTexts.quiet)}
+      {mayRead && chip('sin_consentimiento', listTexts.withoutConsent)}
       {mayAssign && chip('sin_equipo', listTexts.withoutTeam)}
       {mayAssign && professional}
     </Stack>

@@ -87,7 +87,8 @@ function RetryButton({ onClick }: { onClick: () => void }) {
 function NoPatients({ view, change }: Pick<Props, 'view' | 'change'>) {
   const mayCreate = useSession().can('patients', 'create');
   // Nobody at risk does not mean that there is nobody yet.
-  const isFiltered = view.quiet || view.sin_equipo || view.riesgo_alto || view.id_prestador;
+  const isFiltered =
+    view.quiet || view.sin_equipo || view.sin_consentimiento || view.riesgo_alto || view.id_prestador;
   const hint = view.q ? listTexts.noneFoundHint : mayCreate && !isFiltered && listTexts.noneYetHint;
   const next =
     view.q || isFiltered

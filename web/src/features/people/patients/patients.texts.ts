@@ -47,6 +47,7 @@ export const listTexts = {
   highRisk: 'Riesgo alto o muy alto',
   quiet: 'Sin sesión reciente',
   withoutTeam: 'Sin equipo',
+  withoutConsent: 'Sin consentimiento',
   table: 'Pacientes',
   loading: 'Cargando pacientes...',
   loadFailed: 'Failed to load patients',

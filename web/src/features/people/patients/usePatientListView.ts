@@ -16,6 +16,7 @@ const FIRST_VIEW = {
   pageSize: 25,
   quiet: false,
   sin_equipo: false,
+  sin_consentimiento: false,
   riesgo_alto: false,
   id_prestador: undefined,
 } as const;
@@ -25,6 +26,7 @@ const hasChips = (status: PatientStatus) => status === 'active';
 export const NO_CHIPS = {
   quiet: false,
   sin_equipo: false,
+  sin_consentimiento: false,
   riesgo_alto: false,
   id_prestador: undefined,
 } as const;
@@ -41,6 +43,7 @@ function viewOf(params: URLSearchParams): Omit<PatientListView, 'q'> {
   const chips = {
     quiet: params.get('quiet') === 'true',
     sin_equipo: params.get('sin_equipo') === 'true',
+    sin_consentimiento: params.get('sin_consentimiento') === 'true',
     riesgo_alto: params.get('riesgo_alto') === 'true',
     id_prestador: /^[1-9]\d{0,14}$/.test(provider) ? Number(provider) : undefined,
   };

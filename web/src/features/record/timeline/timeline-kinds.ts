@@ -4,6 +4,7 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import Description from '@mui/icons-material/DescriptionOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
 import GppMaybe from '@mui/icons-material/GppMaybeOutlined';
+import Handshake from '@mui/icons-material/HandshakeOutlined';
 import { byList } from '@trama/contract/words/record/clinical-lists';
 import {
   kindOfEvent,
@@ -13,7 +14,13 @@ import {
 import type { ComponentType } from 'react';
 import { CLINICAL_LIST_ICONS } from '../../../domain/record/clinical-list-icons.ts';
 import type { CorrectableKind } from '../../../domain/record/entry-texts.ts';
-import { ATTACHMENTS_ANCHOR, paths, RISK_ANCHOR, TEAM_ANCHOR } from '../../../lib/navigation/paths.ts';
+import {
+  ATTACHMENTS_ANCHOR,
+  CONSENTS_ANCHOR,
+  paths,
+  RISK_ANCHOR,
+  TEAM_ANCHOR,
+} from '../../../lib/navigation/paths.ts';
 
 /** Whatever tells of risk stands in one card. */
 const RISK_FACTS = {
@@ -36,6 +43,11 @@ export const KIND_FACTS: Record<
   safety_plan: RISK_FACTS,
   risk_event: RISK_FACTS,
   risk_notice: RISK_FACTS,
+  consent: { Icon: Handshake, target: (patientId: number) => paths.patientPart(patientId, CONSENTS_ANCHOR) },
+  revocation: {
+    Icon: Handshake,
+    target: (patientId: number) => paths.patientPart(patientId, CONSENTS_ANCHOR),
+  },
   attachment: {
     Icon: AttachFile,
     target: (patientId: number, id: number) => paths.patientPart(patientId, `${ATTACHMENTS_ANCHOR}-${id}`),

@@ -11,6 +11,8 @@ export const KIND_LABELS: Record<TimelineKind, string> = {
   risk_event: 'Eventos de riesgo',
   risk_notice: 'Notificaciones',
   attachment: 'Adjuntos',
+  consent: 'Consentimientos',
+  revocation: 'Revocaciones',
   assignment: 'Asignaciones',
   patient: 'Ficha del paciente',
 };

@@ -2,6 +2,7 @@ import { RISK_KINDS } from '@trama/contract/words/people/risk';
 import { ATTACHMENT_CLASSES } from '@trama/contract/words/record/attachments';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { fieldsOf, isChangeable, type ListField } from '@trama/contract/words/record/clinical-lists/list';
+import { CONSENT_TYPES } from '@trama/contract/words/record/consents';
 import { ENTRY_KINDS, ENTRY_LABELS } from '@trama/contract/words/record/entries';
 import { FOLLOW_UP_LABELS, MODALITIES } from '@trama/contract/words/record/follow-ups';
 import {
@@ -200,6 +201,56 @@ export const CLINICAL_TABLES: ArchiveTable[] = [
       id_evento: 'Número del evento (tabla eventos_riesgo)',
       notificado_el: 'Cuándo se notificó',
       motivo: 'Por qué no corresponde notificarlo, u otra aclaración',
+    },
+  },
+  {
+    name: 'textos_consentimiento',
+    about: 'Los textos de consentimiento, con todas sus versiones.',
+    key: ['id_texto'],
+    columns: {
+      id_texto: 'Número del texto',
+      tipo: `Para qué: ${CONSENT_TYPES.join(', ')}`,
+      version: 'Número de la versión, desde 1',
+      titulo: 'Título',
+      texto: 'El texto entero',
+      autor: 'Número del prestador que lo guardó (tabla prestadores)',
+      fecha_creacion,
+    },
+  },
+  {
+    name: 'consentimientos',
+    about:
+      'Los consentimientos de los pacientes, como se otorgaron. Las revocaciones están en revocaciones_consentimiento.',
+    key: ['id_consentimiento'],
+    columns: {
+      id_consentimiento: 'Número del consentimiento',
+      id_paciente,
+      tipo: `Para qué: ${CONSENT_TYPES.join(', ')}`,
+      id_texto: 'Número del texto que se mostró (tabla textos_consentimiento)',
+      otorgado_por: 'Quién lo otorgó: paciente, representante',
+      id_contacto: 'Número del contacto que lo representó (tabla contactos)',
+      representante: 'El nombre de quien lo representó, como era ese día',
+      fecha_acto: 'Día en que se otorgó',
+      medio: 'Cómo se otorgó: papel, pantalla, verbal',
+      id_adjunto: 'Número del papel firmado (tabla adjuntos)',
+      firma: 'Los trazos de la firma, con sus tiempos (JSON)',
+      firma_sha256: 'SHA-256 del texto y de la firma juntos, en hexadecimal',
+      nota: 'Observaciones',
+      registrado_por,
+      fecha_creacion,
+    },
+  },
+  {
+    name: 'revocaciones_consentimiento',
+    about: 'Las revocaciones de consentimientos.',
+    key: ['id_revocacion'],
+    columns: {
+      id_revocacion: 'Número de la revocación',
+      id_paciente,
+      id_consentimiento: 'Número del consentimiento (tabla consentimientos)',
+      motivo: 'Por qué se revocó',
+      registrado_por,
+      fecha_creacion,
     },
   },
   {
