@@ -50,7 +50,8 @@ const LIMITS = {
   NewFollowUpPage: 126,
   // With the steps of an appointment that can be taken back.
   // With the steps of appointments: each is opened, moved and recorded from the record.
-  PatientDetailPage: 96,
+  // With consents and files, whose dialogs come later.
+  PatientDetailPage: 100,
   // Identity and coverage are folded below the two sections: three more for that.
   PatientFormPage: 116,
   PatientListPage: 76,
@@ -106,6 +107,13 @@ const LIMITS = {
   InvitationsCard: 2,
   OpenAlertsNumber: 2,
   VersionsDialog: 5,
+  AttachDialog: 5,
+  PreviewDialog: 3,
+  // With what draws a signature.
+  ConsentDialog: 14,
+  // pdf.js, when the first document is looked at; its worker is a file of its own.
+  pdf: 120,
+  'pdf.worker.min.mjs?url': 1,
 };
 
 /**

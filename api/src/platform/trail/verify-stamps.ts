@@ -44,6 +44,7 @@ export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
   alert: [created('creada_en'), { moment: 'cerrada_en', author: 'cerrada_por', toldBy: 'alert.close' }],
   glass: [created('desde', 'id_prestador')],
   settings: [created('fecha', 'autor')],
+  consent_text: [created('fecha_creacion', 'autor')],
 };
 
 interface Found {

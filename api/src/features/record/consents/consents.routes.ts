@@ -72,6 +72,6 @@ export function consentRoutes(app: TypedApp, { db }: Pick<FeatureDeps, 'db'>): v
       },
     },
     async ({ guard, params, body }, reply) =>
-      sendJson(reply.code(201), await revokeConsent(guard, params.id, body.motivo)),
+      sendJson(reply.code(201), await revokeConsent(db, guard, params.id, body.motivo)),
   );
 }

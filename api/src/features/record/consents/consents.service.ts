@@ -89,8 +89,10 @@ async function checked(tx: Tx, allowed: Allowed, { firma, ...input }: ConsentInp
 }
 
 /** The JSON of the consent, which stays as it was. The patient is held, so that two revocations come one after the other. */
-export function revokeConsent(guard: Guard, id: number, motivo: string): Promise<string> {
-  return guard.change(async (tx, allowed) => {
+export async function revokeConsent(db: Db, guard: Guard, id: number, motivo: string): Promise<string> {
+  let passed: Allowed | undefined;
+  const work = async (tx: Tx, allowed: Allowed) => {
+    passed = allowed;
     const { actor, patientId: patient } = allowed;
     const consent = await findConsent(tx, allowed, id);
     if (!consent) throw new AppError('NOT_FOUND');
@@ -100,7 +102,14 @@ export function revokeConsent(guard: Guard, id: number, motivo: string): Promise
     await recordInTrail(tx, actor, 'revocation.create', { patient, object, folio });
     if (consent.tipo === 'recordatorios') await followReminders(tx, actor, patient);
     return readConsent(tx, allowed, id);
-  });
+  };
+  try {
+    return await guard.change(work);
+  } catch (error) {
+    if (passed && error instanceof AppError && error.code === 'NOT_FOUND')
+      await recordRefusedTry(db, passed.actor, 'revocation.create', { patient: passed.patientId });
+    throw error;
+  }
 }
 
 /** Reminders are sent while a consent to them holds. The patient's own tick is the one place that the job looks at. */
