@@ -1121,6 +1121,7 @@ with person as materialized (
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
 
+-- POST /api/patients/:id/consents
 -- POST /api/patients/:id/entries/:folio/corrections
 -- POST /api/appointments
 -- POST /api/waiting-list

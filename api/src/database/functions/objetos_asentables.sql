@@ -89,6 +89,19 @@ create or replace function objetos_asentables() returns table (
       from adjuntos r) o
   union all
   select 11, o.* from (
+    select r.id_paciente, 'consent' as clase, r.id_consentimiento as id_objeto, 1 as version, r.fecha_acto,
+           null::time as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+           huella(to_jsonb(r)) as huella
+      from consentimientos r) o
+  union all
+  select 12, o.* from (
+    select r.id_paciente, 'revocation' as clase, r.id_revocacion as id_objeto, 1 as version,
+           date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+           date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+           huella(to_jsonb(r)) as huella
+      from revocaciones_consentimiento r) o
+  union all
+  select 13, o.* from (
     select r.id_paciente, 'change' as clase, r.id_cambio as id_objeto, 1 as version,
            date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
            date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
