@@ -45,6 +45,11 @@ export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
   glass: [created('desde', 'id_prestador')],
   settings: [created('fecha', 'autor')],
   consent_text: [created('fecha_creacion', 'autor')],
+  authorization: [created('fecha_creacion', 'registrado_por'), UPDATED],
+  payment: [created('fecha_creacion', 'registrado_por')],
+  annulment: [created('fecha_creacion', 'registrado_por')],
+  fee: [created('fecha_creacion', 'registrado_por')],
+  closing: [created('fecha_creacion', 'registrado_por')],
 };
 
 interface Found {

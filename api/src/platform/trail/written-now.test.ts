@@ -1,3 +1,4 @@
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -183,6 +184,22 @@ describe('the serving login, beside the record,', () => {
              values (${scene.patient}, ${scene.ana.id}, ${scene.ana.id}, '2020-01-01')`,
     ],
     [
+      'pagos',
+      OTHER_MOMENT,
+      'payment.create',
+      'id_pago',
+      () => `insert into pagos (id_paciente, importe, medio, fecha, registrado_por, fecha_creacion)
+             values (${scene.patient}, 100, 'efectivo', '2020-01-01', ${scene.ana.id}, '2020-01-01')`,
+    ],
+    [
+      'cierres_caja',
+      OTHER_AUTHOR,
+      'closing.create',
+      'id_cierre',
+      () => `insert into cierres_caja (fecha, esperado, contado, registrado_por)
+             values ('2020-01-02', '{}', '{}', (select max(id_prestador) from prestadores))`,
+    ],
+    [
       'prestadores',
       OTHER_MOMENT,
       'provider.create',
@@ -247,6 +264,24 @@ describe('the serving login, beside the record,', () => {
         expect.stringMatching(`^record \\d+ of ${table} ${said}`),
       );
     });
+  });
+
+  it('is not suspected when money is taken, given back and counted as it should be', async () => {
+    const { t, patient } = scene;
+    const admin = await t.signIn('administrador');
+    await scene.owner.query('select adopt_untracked_records()');
+    const send = async (url: string, body: object) => {
+      const answer = await t.as(admin, 'POST', url, body);
+      expect([url, answer.statusCode]).toEqual([url, 201]);
+      return answer.json();
+    };
+    const today = todayInClinic();
+    await send('/api/fees', { importe: 100, desde: today });
+    const payment = { id_paciente: patient, importe: 100, medio: 'efectivo' };
+    const { id_pago } = await send('/api/payments', payment);
+    await send(`/api/payments/${id_pago}/annulment`, { motivo: 'Se cobró dos veces' });
+    await send(`/api/cash/${today}/closing`, { contado: {} });
+    expect(await scene.findings()).toEqual([]);
   });
 
   it('cannot end an assignment before it began', async () => {
