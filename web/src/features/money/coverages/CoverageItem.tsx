@@ -85,7 +85,7 @@ function AuthorizationRow({
   ];
   return (
     <Box component="li" sx={ROW}>
-      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+      <Box sx={{ minWidth: 0, flex: '1 1 160px' }}>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {prestacion}
         </Typography>
