@@ -128,6 +128,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/dashboard/supervision
 -- GET /api/providers/export.csv
 -- POST /api/patients/:id/assign/:providerId
+-- POST /api/document-templates
 -- GET /api/appointments/export.csv
 -- GET /api/assignment-requests
 -- GET /api/rooms/export.csv
@@ -204,6 +205,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- POST /api/patients
+-- GET /api/document-templates
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -222,6 +224,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- PUT /api/patients/:id
 -- POST /api/patients/:id/contacts
 -- PATCH /api/patients/:id/contacts/:contactId
+-- GET /api/patients/:id/document-fields
+-- GET /api/patients/:id/documents
+-- POST /api/patients/:id/documents
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -246,6 +251,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- PUT /api/patients/:id
 -- POST /api/patients/:id/contacts
 -- PATCH /api/patients/:id/contacts/:contactId
+-- POST /api/patients/:id/documents
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -334,6 +340,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- POST /api/patients/:id/contacts
+-- POST /api/patients/:id/documents
+-- POST /api/documents/:id/annulment
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1286,6 +1294,357 @@ with person as materialized (
   select allowed.actor_id, allowed.role, 'patient.export', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
     from allowed
    where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/document-templates/:id/versions
+-- PUT /api/document-templates/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{director_medico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, $5::bigint as object_id
+    from person join plantillas_vigentes subject on subject.id_plantilla = $5::bigint
+   where true
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/documents/:id.pdf
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+     and s.proved_at > now() - interval '10 minutes'
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join documentos subject on subject.id_documento = $5::bigint
+   where ((person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente))) and (person.role <> 'recepcion' or subject.clase = any('{constancia_asistencia}'::text[])))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/documents/:id.pdf
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join documentos subject on subject.id_documento = $5::bigint
+   where ((person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente))) and (person.role <> 'recepcion' or subject.clase = any('{constancia_asistencia}'::text[])))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/documents/:id/annulment
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join documentos subject on subject.id_documento = $5::bigint
+   where ((person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente))) and (person.role <> 'recepcion' or subject.clase = any('{constancia_asistencia}'::text[])))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/documents/:id/annulment
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+), held as materialized (
+  select subject.id_paciente, pg_advisory_xact_lock(hashtextextended('documento ' || subject.id_documento, 0)) from person cross join documentos subject
+   where subject.id_documento = $5::bigint and ((person.sees_all
+ or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+ or (person.sees_by_glass and exists (
+  select from accesos_emergencia glass
+   where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente))) and (person.role <> 'recepcion' or subject.clase = any('{constancia_asistencia}'::text[])))
+), allowed as materialized (
+  select person.*, held.id_paciente, $5::bigint as object_id from person cross join held
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/copy-requests
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,director_medico,auditor,recepcion}'::text[]) as sees_all,
+         d.role = any('{psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,auditor,psiquiatra,psicologo,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/copy-requests
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{psiquiatra,psicologo}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,psiquiatra,psicologo,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/copy-requests
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{psiquiatra,psicologo}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,psiquiatra,psicologo,recepcion}'::text[])
+), held_patient as materialized (
+  select p.id_paciente from person cross join pacientes p
+   where p.id_paciente = (select subject.id_paciente from pacientes subject where subject.id_paciente = $5::bigint)
+     and (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+     for no key update of p
+), held_assignment as materialized (
+  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
+     and reach.id_paciente = p.id_paciente
+     for share of reach
+), allowed as materialized (
+  select person.*, p.id_paciente, null::bigint as object_id from person cross join held_patient p
+   where person.sees_all or exists (select from held_assignment)
+      or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/copy-requests
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{psiquiatra,psicologo}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,psiquiatra,psicologo,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/copy-requests/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,director_medico,recepcion}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join solicitudes_copia subject on subject.id_solicitud = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/copy-requests/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,director_medico,recepcion}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,recepcion}'::text[])
+), held_patient as materialized (
+  select p.id_paciente from person cross join pacientes p
+   where p.id_paciente = (select subject.id_paciente from solicitudes_copia subject where subject.id_solicitud = $5::bigint)
+     and (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+     for no key update of p
+), held_assignment as materialized (
+  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
+     and reach.id_paciente = p.id_paciente
+     for share of reach
+), allowed as materialized (
+  select person.*, p.id_paciente, $5::bigint as object_id from person cross join held_patient p
+   where person.sees_all or exists (select from held_assignment)
+      or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/copy-requests/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,director_medico}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/copy-requests/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,director_medico}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), held_patient as materialized (
+  select p.id_paciente from person cross join pacientes p
+   where p.id_paciente = (select subject.id_paciente from pacientes subject where subject.id_paciente = $5::bigint)
+     and (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+     for no key update of p
+), held_assignment as materialized (
+  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
+     and reach.id_paciente = p.id_paciente
+     for share of reach
+), allowed as materialized (
+  select person.*, p.id_paciente, null::bigint as object_id from person cross join held_patient p
+   where person.sees_all or exists (select from held_assignment)
+      or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/copy-requests/:id/copy.pdf
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,director_medico}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+     and s.proved_at > now() - interval '10 minutes'
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join solicitudes_copia subject on subject.id_solicitud = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/copy-requests/:id/copy.pdf
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,director_medico}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join solicitudes_copia subject on subject.id_solicitud = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;

@@ -36,6 +36,8 @@ import { attachmentRoutes } from './features/record/attachments/attachments.rout
 import { clinicalDataRoutes } from './features/record/clinical-data/clinical-data.routes.ts';
 import { consentRoutes } from './features/record/consents/consents.routes.ts';
 import { copyRoutes } from './features/record/copies/copies.routes.ts';
+import { copyRequestRoutes } from './features/record/copy-requests/copy-requests.routes.ts';
+import { documentRoutes } from './features/record/documents/documents.routes.ts';
 import { draftRoutes } from './features/record/drafts/drafts.routes.ts';
 import { entryRoutes } from './features/record/entries/entries.routes.ts';
 import { followUpRoutes } from './features/record/follow-ups/follow-ups.routes.ts';
@@ -123,6 +125,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   entryRoutes(api, deps);
   recordRoutes(api, deps);
   copyRoutes(api, deps);
+  documentRoutes(api, deps);
+  copyRequestRoutes(api, deps);
   timelineRoutes(api);
   appointmentRoutes(api);
   intakeRoutes(api);

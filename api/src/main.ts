@@ -17,6 +17,7 @@ import { renewalRounds } from './features/agenda/appointments/renewal.service.ts
 import { reminderRounds } from './features/agenda/reminders/reminders.service.ts';
 import { brokenExportRounds } from './features/exchange/exports/exports.service.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/people/providers/first-admin.service.ts';
+import { copyReminderRounds } from './features/record/copy-requests/copy-mails.service.ts';
 import { findKeptSecret, keptSecret } from './kept-secrets.ts';
 import { accessTokens } from './platform/access/access-tokens.ts';
 import { DataKeyError } from './platform/access/data-key-error.ts';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
       renewalRounds(db, logger),
       reminderRounds({ db, mailer, publicUrl }, logger),
       alertRounds({ db, mailer, publicUrl, alerts: config.alerts }, logger),
+      copyReminderRounds({ db, mailer, publicUrl }, logger),
       brokenExportRounds(db, logger),
       refusedTryRounds(db, logger),
     ];

@@ -22,6 +22,9 @@ export type Scene = Record<
   | 'alert'
   | 'attachment'
   | 'consent'
+  | 'document'
+  | 'copyRequest'
+  | 'template'
   | ListName,
   number
 >;
@@ -30,7 +33,7 @@ export interface Expectation {
   /** What the route must ask for: a permission, any session, or nothing. */
   needs: `${Resource}.${Action}` | 'session' | 'nothing';
   /** Narrower than the permission. */
-  only?: Role;
+  only?: Role | readonly Role[];
   /** What the request is about; without it, no single thing. */
   /** A copy on paper, though nothing but reading is needed for it. */
   takesAway?: true;
@@ -38,6 +41,8 @@ export interface Expectation {
   body?: object | ((scene: Scene) => object);
   /** What follows the path. */
   query?: string;
+  /** The patient came to an appointment. */
+  hasAppointment?: true;
   /** The patient has a follow-up, which is folio 1 of the record. */
   hasEntry?: true;
   /** Roles whose permission does not reach what the sample asks for. */
@@ -49,6 +54,10 @@ export interface Expectation {
   /** The status of a request that is let through; 200 unless told. */
   answers?: number;
 }
+
+/** Companions issue no documents; templates and copies are the direction's. */
+const ISSUERS: readonly Role[] = ['administrador', 'director_medico', 'psiquiatra', 'psicologo', 'recepcion'];
+const DIRECTION: readonly Role[] = ['administrador', 'director_medico'];
 
 const PATIENT = { nombre: 'Eva', apellido: 'Paz' };
 const newProvider = ({ patient }: Scene) => ({
@@ -444,6 +453,68 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     needs: 'cash.create',
     body: { contado: { efectivo: 0 } },
     answers: 201,
+  },
+
+  'GET /api/document-templates': { needs: 'papers.read', only: ISSUERS },
+  'GET /api/document-templates/:id/versions': { needs: 'papers.read', only: DIRECTION, about: 'template' },
+  'POST /api/document-templates': {
+    needs: 'papers.create',
+    only: DIRECTION,
+    body: { clase: 'certificado', nombre: 'Otro certificado', texto: 'Certifico.' },
+    answers: 201,
+  },
+  'PUT /api/document-templates/:id': {
+    needs: 'papers.create',
+    only: DIRECTION,
+    about: 'template',
+    body: { nombre: 'Otro' },
+  },
+  'GET /api/patients/:id/document-fields': { needs: 'papers.read', only: ISSUERS, about: 'patient' },
+  'GET /api/patients/:id/documents': { needs: 'papers.read', only: ISSUERS, about: 'patient' },
+  'POST /api/patients/:id/documents': {
+    needs: 'papers.create',
+    only: ISSUERS,
+    about: 'patient',
+    // An appointment that the patient came to: all that reception may certify.
+    body: ({ appointment }) => ({ id_plantilla: 1, id_turno: appointment }),
+    hasAppointment: true,
+    answers: 201,
+  },
+  'GET /api/documents/:id.pdf': {
+    needs: 'papers.read',
+    only: ISSUERS,
+    about: 'document',
+    takesAway: true,
+  },
+  'POST /api/documents/:id/annulment': {
+    needs: 'papers.create',
+    only: ISSUERS,
+    about: 'document',
+    body: { motivo: 'Se emitió dos veces' },
+    answers: 201,
+  },
+
+  'GET /api/copy-requests': { needs: 'copy_requests.read' },
+  'POST /api/copy-requests': {
+    needs: 'copy_requests.create',
+    about: 'patient',
+    body: ofPatient({
+      solicitante_nombre: 'Rosa Paz',
+      solicitante_documento: '20111222',
+      caracter: 'paciente',
+    }),
+    answers: 201,
+  },
+  'PATCH /api/copy-requests/:id': {
+    needs: 'copy_requests.update',
+    about: 'copyRequest',
+    body: { accion: 'desistir' },
+  },
+  'GET /api/copy-requests/:id/copy.pdf': {
+    needs: 'copy_requests.read',
+    only: DIRECTION,
+    about: 'copyRequest',
+    takesAway: true,
   },
 
   'GET /api/dashboard/stats': { needs: 'session' },

@@ -2,9 +2,9 @@ import {
   type Action,
   AGENDA_FACTS,
   type Resource,
-  ROLE_FACTS,
   ROLES,
   type Role,
+  reachOn,
   roleCan,
 } from '@trama/contract/words/access/access-policy';
 import { ERRORS } from '@trama/contract/words/errors';
@@ -91,11 +91,14 @@ const MISSING: Scene = {
   alert: NOBODY,
   attachment: NOBODY,
   consent: NOBODY,
+  document: NOBODY,
+  copyRequest: NOBODY,
+  template: NOBODY,
   ...byList(() => NOBODY),
 };
 
 async function stage(
-  { about, hasEntry }: Expectation,
+  { about, hasEntry, hasAppointment }: Expectation,
   place: Place,
   reader: Person,
   url: string,
@@ -107,7 +110,8 @@ async function stage(
   if (place === 'out of reach') await assign(t, patient, reader.id, { fecha_baja: new Date() });
   if (place === 'by glass') await breakGlass(patient, reader, "now() + interval '1 hour'");
   if (place === 'glass that is over') await breakGlass(patient, reader, 'now()');
-  const scene: Scene = { ...MISSING, patient, provider };
+  // The certificate that comes with the system.
+  const scene: Scene = { ...MISSING, patient, provider, template: 2 };
   const of = { id_paciente: patient, registrado_por: provider };
   if (url.includes(':contactId')) scene.contact = await insertContact(of);
   if (url.includes(':planId')) scene.plan = await insertPlan(of);
@@ -128,6 +132,9 @@ async function stage(
   if (about === 'consent') scene.consent = await insertConsent(of);
   if (about === 'attachment')
     scene.attachment = await insertAttachment(t, of, reader.role === 'recepcion' ? 'credencial' : 'imagen');
+  if (hasAppointment) scene.appointment = await insertAttended(patient, provider);
+  if (about === 'document') scene.document = await insertDocument(patient, reader.id);
+  if (about === 'copyRequest') scene.copyRequest = await insertPrepared(patient, provider);
   if (about === 'alert') scene.alert = await insertAlert(provider);
   if (about === 'import') scene.import = await insertImport(provider);
   if (about === 'history') scene.history = await insertHistory({ ...of, id_prestador: provider });
@@ -182,6 +189,74 @@ async function insertAppointment(row: { id_paciente: number; id_prestador: numbe
     .values({ ...HOUR, ...row, modalidad: 'presencial', sobreturno: true })
     .returning('id_turno');
   return (await insert.executeTakeFirstOrThrow()).id_turno;
+}
+
+const insertAttended = async (id_paciente: number, id_prestador: number): Promise<number> => {
+  const id = await insertAppointment({ id_paciente, id_prestador });
+  await t.db.updateTable('turnos').set({ estado: 'realizado' }).where('id_turno', '=', id).execute();
+  return id;
+};
+
+/** An attendance certificate that the reader issued: reception, too, may see it, and annul it. */
+async function insertDocument(id_paciente: number, registrado_por: number): Promise<number> {
+  const { id_documento } = await t.db
+    .insertInto('documentos')
+    .values({
+      id_paciente,
+      id_plantilla: 1,
+      version: 1,
+      clase: 'constancia_asistencia',
+      titulo: 'Constancia de asistencia',
+      numero: newCopyCode(),
+      codigo: newCopyCode(),
+      texto: 'Concurrió',
+      id_turno: await insertAttended(id_paciente, await createProvider(t)),
+      emisor: sql`autor_de(${registrado_por})`,
+      iniciales: 'P.',
+      paginas: 1,
+      sha256: Buffer.alloc(32),
+      registrado_por,
+    })
+    .returning('id_documento')
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('documentos_pdf')
+    .values({ id_documento, pdf: Buffer.from('%PDF') })
+    .execute();
+  return id_documento;
+}
+
+/** A request whose copy is ready. */
+async function insertPrepared(id_paciente: number, registrado_por: number): Promise<number> {
+  const { id_copia } = await t.db
+    .insertInto('copias')
+    .values({
+      id_paciente,
+      codigo: newCopyCode(),
+      fecha_creacion: new Date(),
+      registrado_por,
+      emisor: sql`autor_de(${registrado_por})`,
+      iniciales: 'P.',
+      folios: 0,
+      paginas: 1,
+      sha256: Buffer.alloc(32),
+    })
+    .returning('id_copia')
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number }>`
+    insert into solicitudes_copia (numero, id_paciente, solicitante_nombre, solicitante_documento, caracter, urgente,
+                                   alcance, forma, vence_el, registrado_por)
+    values (${newCopyCode()}, ${id_paciente}, 'Rosa', '1', 'paciente', true, 'completa', 'papel', now(), ${registrado_por})
+    returning id_solicitud as id`.execute(t.db);
+  const id_solicitud = Number(rows[0]?.id);
+  const part = { id_solicitud, intento: NO_SESSION, parte: 0, bytes: Buffer.from('%PDF') };
+  await t.db.insertInto('partes_copia').values(part).execute();
+  await t.db
+    .updateTable('solicitudes_copia')
+    .set({ estado: 'preparada', id_copia, intento_copia: NO_SESSION })
+    .where('id_solicitud', '=', id_solicitud)
+    .execute();
+  return id_solicitud;
 }
 
 async function insertWaiting(row: {
@@ -313,10 +388,10 @@ function expectationOf({ method, url }: Pick<RouteEntry, 'method' | 'url'>): Exp
 function mayCall(role: Role, { needs, only }: Expectation): boolean {
   if (needs === 'session' || needs === 'nothing') return true;
   const [resource, action] = needs.split('.') as [Resource, Action];
-  return roleCan(role, resource, action) && (!only || role === only);
+  return roleCan(role, resource, action) && (!only || [only].flat().includes(role));
 }
 
-const OF_NO_PATIENT = ['provider', 'import', 'alert', 'payer'];
+const OF_NO_PATIENT = ['provider', 'import', 'alert', 'payer', 'template'];
 
 function placesOf(role: Role, expectation: Expectation): Place[] {
   const { about } = expectation;
@@ -339,14 +414,19 @@ const isReached = ({ about, needs, takesAway }: Expectation, place: Place) =>
 const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>
   `${ERRORS[code].status} ${JSON.stringify({ error: ERRORS[code].message, code })} refused`;
 
+function reachOf(role: Role, { needs }: Expectation) {
+  const [resource] = needs.split('.') as [Resource];
+  return reachOn(role, resource);
+}
+
 function expectedVerdict(role: Role, expectation: Expectation, place: Place): string {
   const { about, namesNothing, unseenBy, deniedTo, answers = 200 } = expectation;
   if (!mayCall(role, expectation)) return refusal('FORBIDDEN');
   const seesAll = isOfAgenda(about)
     ? AGENDA_FACTS[role].keeps === 'all'
-    : ROLE_FACTS[role].reach === 'all' || OF_NO_PATIENT.includes(about ?? '');
+    : reachOf(role, expectation) === 'all' || OF_NO_PATIENT.includes(about ?? '');
   // An auditor reads the cash and reaches no patient.
-  const reachesNobody = ROLE_FACTS[role].reach === 'none' && about && !seesAll;
+  const reachesNobody = reachOf(role, expectation) === 'none' && about && !seesAll;
   if (
     namesNothing ||
     reachesNobody ||

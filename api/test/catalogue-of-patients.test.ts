@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TimelinePage } from '@trama/contract/schemas/record/timeline';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import {
@@ -96,6 +97,11 @@ async function gather(): Promise<Evidence> {
   // Reminders are written by a job, which no request asks for.
   await sql`insert into enlaces_turnos (hash, id_turno, inicio, confirma)
             select sha256('x'), id_turno, inicio, true from turnos limit 1`.execute(owner);
+  // Of a copy that is ready there is no progress any more.
+  await sql`insert into preparaciones_copia (id_solicitud, id_prestador, intento)
+            select id_solicitud, ${admin.id}, gen_random_uuid() from solicitudes_copia limit 1`.execute(
+    owner,
+  );
   const pdf = await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);
   return {
     statements,
@@ -166,8 +172,25 @@ async function createEverything(api: ApiDescription): Promise<number> {
   });
   const { id_pago } = await call('POST', '/api/payments', { id_paciente: id, importe: 1, medio: 'otro' });
   await call('POST', `/api/payments/${id_pago}/annulment`, { motivo: MARK });
+  const [document] = await call<Record<string, number>[]>('GET', `/api/patients/${id}/documents`);
+  await call('POST', `/api/documents/${document?.id_documento}/annulment`, { motivo: MARK });
+  await t.as(admin, 'GET', `/api/documents/${document?.id_documento}.pdf`);
+  await prepareCopies(id);
   await call('PUT', `/api/drafts/follow-up/${id}`, { contenido: { texto: MARK } });
   return Number(id);
+}
+
+/** A copy is prepared and taken. */
+async function prepareCopies(id_paciente: number | undefined): Promise<void> {
+  const asked = { id_paciente, solicitante_nombre: 'Rosa', solicitante_documento: '1', caracter: 'paciente' };
+  const { id_solicitud } = await call('POST', '/api/copy-requests', asked);
+  await call('PATCH', `/api/copy-requests/${id_solicitud}`, { accion: 'preparar' });
+  // It is made in the background.
+  for (let isReady = false; !isReady; await pause(100)) {
+    const open = await call<Record<string, unknown>[]>('GET', '/api/copy-requests');
+    isReady = open.some((one) => one.id_solicitud === id_solicitud && one.estado === 'preparada');
+  }
+  await t.as(admin, 'GET', `/api/copy-requests/${id_solicitud}/copy.pdf`);
 }
 
 /** Every GET that names no more than the patient. */

@@ -97,6 +97,42 @@ export const EXCUSES: Excuse[] = [
     why: 'who reached the patient without being assigned, and why: an access, of which the sealed trail tells, and nothing clinical',
   },
   {
+    tables: ['documentos_pdf'],
+    from: ['the PDF has its texts', 'the timeline tells of it'],
+    why: 'the file of a document, whose text is printed and told',
+  },
+  {
+    tables: ['solicitudes_copia'],
+    from: ['the PDF has its texts', 'the timeline tells of it', 'the application cannot change it'],
+    why: 'who asked for a copy and until when: administrative and no part of the record; each step is in the trail',
+  },
+  {
+    tables: ['preparaciones_copia', 'partes_copia'],
+    from: [
+      'verify notices a change by hand',
+      'the PDF has its texts',
+      'the timeline tells of it',
+      'the application cannot delete from it',
+    ],
+    why: 'a copy on its way, which goes when its request ends; its hash is in copias',
+  },
+  {
+    tables: ['preparaciones_copia'],
+    from: ['the application cannot change it'],
+    why: 'how far the copy is',
+  },
+  {
+    tables: ['avisos_copia'],
+    from: [
+      'a guarded statement touches it',
+      'verify notices a change by hand',
+      'the PDF has its texts',
+      'the timeline tells of it',
+      'the backup has its rows',
+    ],
+    why: 'which reminder of a due copy has left: the job writes it, and the trail tells of each',
+  },
+  {
     tables: ['correcciones'],
     from: ['the timeline tells of it'],
     why: 'a correction is shown with what it corrects: the event in the timeline says that it is an error',

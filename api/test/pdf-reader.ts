@@ -29,6 +29,16 @@ export function readPdf(file: Buffer): ReadPdf {
   return { pages, plain };
 }
 
+/** The drawing commands of each page, as they are written. */
+export function drawnOn(file: Buffer): string[] {
+  const objects = readObjects(file, file.toString('latin1'));
+  const pages = [...objects.values()].filter(({ text }) => /\/Type \/Page\b/.test(text));
+  return pages.map(({ text }) => {
+    const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(text)?.[1]));
+    return content?.stream.toString('latin1') ?? '';
+  });
+}
+
 const referencesIn = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map(([, id]) => id);
 
 function readObjects(file: Buffer, plain: string): Map<number, PdfObject> {

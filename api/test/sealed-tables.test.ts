@@ -11,6 +11,8 @@ const SEALED_OTHERWISE = [
   'passkeys',
   'totp_secrets',
   'recovery_codes',
+  // By the hash in its document (verify-entries.ts).
+  'documentos_pdf',
   // Compared version by version (verify-records.ts) and entry by entry (verify-entries.ts).
   'admisiones_versiones',
   'pacientes_versiones',
@@ -50,6 +52,12 @@ const EXCUSED: Record<string, string> = {
     'follows the plain fields of the patient, which are sealed with their versions; a change of a coverage saves them too',
   cargos:
     'made from appointments and fees, which are sealed, by a trigger; each adjustment is a row of the trail, and no charge can be changed by the application',
+  numeradores: 'the last number of each year: what has the numbers is sealed',
+  plantillas_documento:
+    'texts of templates: what was issued with them is sealed with its own text; each save is a row of the trail',
+  preparaciones_copia: 'how far a copy is',
+  partes_copia: 'the file of a copy until it is delivered; its hash is in copias, which is sealed',
+  avisos_copia: 'which reminder has left',
   consultorios: 'rooms of the agenda: no way in, nothing of a patient; changes are in the trail',
   feriados: 'holidays of the agenda',
   disponibilidades: 'hours of the agenda',

@@ -2,6 +2,8 @@
 import type { Assignment } from '@trama/contract/schemas/people/assignments';
 import type { Contact } from '@trama/contract/schemas/people/contacts';
 import type { Provider } from '@trama/contract/schemas/people/providers';
+import type { CopyRequest } from '@trama/contract/schemas/record/copy-requests';
+import type { IssuedDocument } from '@trama/contract/schemas/record/documents';
 import type { HistoryEnvelope } from '@trama/contract/schemas/record/medical-history';
 import { isRole, roleCan } from '@trama/contract/words/access/access-policy';
 import type { EntryOf } from '@trama/contract/words/record/clinical-lists';
@@ -34,6 +36,8 @@ export async function reviseFirstRecord(base: string): Promise<void> {
   await saveLaterVersions(clinician);
   await startAndStopMedication(clinician);
   await assignForAWhile(admin, team);
+  await issueDocuments(clinician);
+  await askForCopies(admin);
 }
 
 function mayWriteHistories({ role }: { role: string }): boolean {
@@ -88,4 +92,41 @@ async function assignForAWhile(admin: Client, team: Assignment[]): Promise<void>
   const assignment = `/api/patients/${FIRST_PATIENT}/assign/${companion.id_prestador}`;
   await admin.call('POST', assignment, { notes: 'Acompañamiento por un mes.' });
   await admin.call('DELETE', assignment);
+}
+
+const [CERTIFICATE, REPORT] = [2, 3];
+
+/** A certificate that was annulled because of its text, and the one that was handed out. */
+async function issueDocuments(clinician: Client): Promise<void> {
+  const issue = (body: object) =>
+    clinician.call<IssuedDocument>('POST', `/api/patients/${FIRST_PATIENT}/documents`, body);
+  const { id_documento } = await issue({ id_plantilla: CERTIFICATE });
+  await clinician.call('POST', `/api/documents/${id_documento}/annulment`, {
+    motivo: 'Se pidió para la escuela, con otro texto.',
+  });
+  await issue({
+    id_plantilla: REPORT,
+    texto:
+      'Se informa a la escuela que {{paciente.nombre}} {{paciente.apellido}} sostiene su tratamiento con regularidad.',
+  });
+}
+
+/** One in each state that the desk begins with. */
+async function askForCopies(admin: Client): Promise<void> {
+  const ask = (id_paciente: number, fields: object) =>
+    admin.call<CopyRequest>('POST', '/api/copy-requests', {
+      id_paciente,
+      solicitante_nombre: 'Renata Ocampo',
+      solicitante_documento: '80999111',
+      caracter: 'paciente',
+      ...fields,
+    });
+  const { id_solicitud } = await ask(FIRST_PATIENT, { motivo: 'Para un segundo profesional' });
+  await admin.call('PATCH', `/api/copy-requests/${id_solicitud}`, { accion: 'preparar' });
+  await ask(2, { urgente: true, caracter: 'oficio_judicial', acreditacion: 'Oficio del Juzgado Civil 3' });
+  const denied = await ask(3, { caracter: 'heredero', acreditacion: 'Sin partida' });
+  await admin.call('PATCH', `/api/copy-requests/${denied.id_solicitud}`, {
+    accion: 'denegar',
+    fundamento: 'No acredita el vínculo.',
+  });
 }

@@ -8,6 +8,7 @@ import {
 } from '@trama/contract/words/record/clinical-lists';
 import { isChangeable } from '@trama/contract/words/record/clinical-lists/list';
 import { ADMINISTRATIVE_CONSENTS } from '@trama/contract/words/record/consents';
+import { ADMINISTRATIVE_DOCUMENTS } from '@trama/contract/words/record/documents';
 import type { EntryKind } from '@trama/contract/words/record/entries';
 import type { Tables } from './tables.ts';
 
@@ -31,7 +32,10 @@ export const PATIENT_TABLES = {
   revocation: { table: 'revocaciones_consentimiento', id: 'id_revocacion' },
   change: { table: 'cambios_clinicos', id: 'id_cambio' },
   correction: { table: 'correcciones', id: 'id_correccion' },
+  document: { table: 'documentos', id: 'id_documento' },
+  document_annulment: { table: 'anulaciones_documento', id: 'id_anulacion' },
   copy: { table: 'copias', id: 'id_copia' },
+  copy_request: { table: 'solicitudes_copia', id: 'id_solicitud' },
   appointment: { table: 'turnos', id: 'id_turno' },
   series: { table: 'series_turnos', id: 'id_serie' },
   waiting: { table: 'lista_espera', id: 'id_espera' },
@@ -125,12 +129,17 @@ type PlainKind =
   | 'safety_plan'
   | 'risk_notice'
   | 'change'
+  | 'document'
+  | 'document_annulment'
   | 'correction';
 const ofTable = (kind: PlainKind, fingerprint: Fingerprint) => `
   select r.id_paciente, '${kind}' as clase, r.${PATIENT_TABLES[kind].id} as id_objeto, 1 as version,
          ${writing('r.fecha_creacion')}, r.registrado_por, null::bigint as id_prestador,
          ${fingerprint('to_jsonb(r)')} as huella
     from ${PATIENT_TABLES[kind].table} r`;
+
+/** SQL: a document is an entry of the record. An attendance certificate says nothing clinical and is none. */
+const isClinical = (document: string) => `${document}.clase <> all('{${ADMINISTRATIVE_DOCUMENTS}}'::text[])`;
 
 /**
  * SQL of everything that is an entry of a patient's record, as it was written: one query for each kind, in the order in
@@ -168,6 +177,9 @@ export function entryObjects(fingerprint: Fingerprint): Record<EntryKind, string
     from consentimientos r`,
     revocation: ofTable('revocation', fingerprint),
     change: ofTable('change', fingerprint),
+    document: `${ofTable('document', fingerprint)} where ${isClinical('r')}`,
+    document_annulment: `${ofTable('document_annulment', fingerprint)}
+   where exists (select from documentos d where d.id_documento = r.id_documento and ${isClinical('d')})`,
     correction: ofTable('correction', fingerprint),
   };
 }

@@ -100,6 +100,10 @@ const scene = {
   // A file has no text of its own.
   attachment: 0,
   consent: 0,
+  // Both are made with texts of calls that are tried here.
+  document: 0,
+  copyRequest: 0,
+  template: 2,
   ...records,
 };
 

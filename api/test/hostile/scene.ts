@@ -126,7 +126,7 @@ export const makesARecord = ({ creates, body, segments }: Call) =>
 const DESK_ONLY = ['coverages', 'charges', 'payments'];
 /** What reception may see of anybody. */
 const isOfTheFrontDesk = ({ segments }: Call) =>
-  ['contacts', 'appointments', 'waiting-list', ...DESK_ONLY].includes(segments.at(-1) ?? '');
+  ['contacts', 'appointments', 'waiting-list', 'copy-requests', ...DESK_ONLY].includes(segments.at(-1) ?? '');
 export const recordUrl = ({ segments }: Call, patient: number) =>
   `/${segments.join('/').replace('{id}', String(patient))}`;
 const bodyOf = (description: ApiDescription, name: string) =>
@@ -156,6 +156,10 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     else if (field === 'email') body[field] = `${mark}@paseo.test`;
     // A number with a check digit holds no word.
     else if (field === 'cuil') continue;
+    // A certificate: reception cannot see it.
+    else if (field === 'id_plantilla') body[field] = 2;
+    // The days of a partial copy.
+    else if (schema?.properties?.caracter && field === 'hasta') body[field] = todayInClinic();
     // The hours of who waits for an appointment, not days.
     else if (schema?.properties?.dias && ['desde', 'hasta'].includes(field)) continue;
     else if (isDay(field)) body[field] = todayInClinic();

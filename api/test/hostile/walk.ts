@@ -195,10 +195,14 @@ class Walker {
     const role = this.#roleBehind(bearer);
     const said = `${JSON.stringify(answer.headers)}${answer.body.toString()}`.toLowerCase();
     const tide = bearer === 'own' ? out : scene.tide;
-    const words = [...forbiddenWords(scene, role), ...tide.map(({ mark }) => mark)];
+    // A director answers for the copies of every patient, and reads who asked for one; never what is in the record.
+    const isOfTheDesk = role === 'director_medico' && call?.segments[1] === 'copy-requests';
+    const words = isOfTheDesk
+      ? [...scene.hidden, ...tide].map(({ clinicalMark }) => clinicalMark)
+      : [...forbiddenWords(scene, role), ...tide.map(({ mark }) => mark)];
     const word = words.find((one) => said.includes(one));
     if (word) return `says ${word}: ${said.slice(0, 300)}`;
-    if (role && ROLE_FACTS[role].reach === 'all') return null;
+    if (isOfTheDesk || (role && ROLE_FACTS[role].reach === 'all')) return null;
     const beyond = [...scene.hidden, ...tide];
     if (answer.status < 300 && call && namesOneOf(beyond, call, request))
       return 'served a record out of reach';

@@ -1,4 +1,4 @@
-import type { Action, Resource } from '@trama/contract/words/access/access-policy';
+import type { Action, Resource, Role } from '@trama/contract/words/access/access-policy';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { paths } from '../lib/navigation/paths.ts';
@@ -22,10 +22,10 @@ function guarded(
   resource: Resource,
   action: Action,
   { Screen, load }: Page,
-  adminOnly = false,
+  { adminOnly = false, also }: { adminOnly?: boolean; also?: Role } = {},
 ): RouteObject {
   const element = (
-    <RequirePermission resource={resource} action={action} adminOnly={adminOnly}>
+    <RequirePermission resource={resource} action={action} adminOnly={adminOnly} also={also}>
       <Screen />
     </RequirePermission>
   );
@@ -51,6 +51,7 @@ const page = {
   assignmentRequests: lazyScreen(() => import('../pages/AssignmentRequestsPage.tsx')),
   agenda: lazyScreen(() => import('../pages/AgendaPage.tsx')),
   settings: lazyScreen(() => import('../pages/SettingsPage.tsx')),
+  copyRequests: lazyScreen(() => import('../pages/CopyRequestsPage.tsx')),
   attendance: lazyScreen(() => import('../pages/AttendancePage.tsx')),
   cash: lazyScreen(() => import('../pages/CashPage.tsx')),
   renewals: lazyScreen(() => import('../pages/RenewalsPage.tsx')),
@@ -95,14 +96,16 @@ const pages: RouteObject[] = [
   guarded(paths.providers, 'providers', 'read', page.providers),
   guarded(paths.newProvider, 'providers', 'create', page.providerForm),
   guarded(paths.editProvider(':id'), 'providers', 'update', page.providerForm),
-  guarded(paths.assignments, 'system', 'read', page.assignments, true),
+  guarded(paths.assignments, 'system', 'read', page.assignments, { adminOnly: true }),
   guarded(paths.assignmentRequests, 'patients', 'assign', page.assignmentRequests),
+  guarded(paths.copyRequests, 'copy_requests', 'read', page.copyRequests),
   guarded(paths.audit, 'audit', 'read', page.audit),
   guarded(paths.alerts, 'audit', 'read', page.alerts),
   guarded(paths.imports, 'imports', 'read', page.imports),
   guarded(paths.import(':id'), 'imports', 'read', page.imports),
   guarded(paths.clinicExport, 'exports', 'export', page.clinicExport),
-  guarded(paths.settings, 'settings', 'update', page.settings),
+  // A director keeps the templates of documents.
+  guarded(paths.settings, 'settings', 'update', page.settings, { also: 'director_medico' }),
   { path: paths.account, element: <page.account.Screen />, handle: { load: page.account.load } },
   // /login has nothing to offer to somebody who is signed in; without a session it is the login screen.
   { path: '*', element: <Navigate to={paths.dashboard} replace /> },

@@ -24,6 +24,7 @@ import { useShownAppointments } from '../features/agenda/appointments/useShownAp
 import { WaitingRoom } from '../features/agenda/appointments/WaitingRoom.tsx';
 import type { WaitingStart } from '../features/agenda/waiting-list/waiting-form.ts';
 import { ChargeButton } from '../features/money/accounts/ChargeButton.tsx';
+import { AttendanceButton } from '../features/record/documents/AttendanceButton.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
@@ -48,10 +49,11 @@ export default function AgendaPage() {
   const agenda = useAgendaView();
   const mayBook = useSession().can('appointments', 'create');
   const { appointments, error, refetch } = useShownAppointments(agenda);
-  const { dialogs, changing, open, ask, move } = useAppointmentDialogs(appointments, {
-    charge,
-    authorization,
-  });
+  const { dialogs, changing, open, ask, move } = useAppointmentDialogs(
+    appointments,
+    { charge, authorization },
+    (appointment) => <AttendanceButton appointment={appointment} />,
+  );
   const booking = useAgendaBooking(agenda);
   const [adding, setAdding] = useState<WaitingStart | null>(null);
   const { hasRoom, lists } = useWaitingRoom(agenda, appointments);

@@ -31,6 +31,7 @@ import { TodaysSessionsCard } from '../features/home/dashboard/TodaysSessionsCar
 import { TotalCard } from '../features/home/dashboard/TotalCard.tsx';
 import { WithoutTeamCard } from '../features/home/dashboard/WithoutTeamCard.tsx';
 import { FirstSteps } from '../features/home/first-steps/FirstSteps.tsx';
+import { DueCopiesCard } from '../features/record/copy-requests/DueCopiesCard.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
@@ -86,6 +87,7 @@ export default function DashboardPage() {
           <ToRecordCard appointments={toRecord.filter(isOfAnotherDay(myDay))} />
           <UnfinishedDrafts />
           {isOnTop && atRisk.data && atRisk.data.total > 0 && <RiskPatientsCard atRisk={atRisk.data} />}
+          {isOnTop && <DueCopiesCard />}
           {isOnTop && !session.isAdmin && <IntakeCards />}
           {standing && session.isAdmin && (
             <Suspense>

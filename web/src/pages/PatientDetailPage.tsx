@@ -33,6 +33,7 @@ import { AttachmentsCard } from '../features/record/attachments/AttachmentsCard.
 import { ClinicalCard } from '../features/record/clinical-data/ClinicalCard.tsx';
 import { clinicalDataOf } from '../features/record/clinical-data/clinical-data.api.ts';
 import { ConsentsCard } from '../features/record/consents/ConsentsCard.tsx';
+import { DocumentsCard } from '../features/record/documents/DocumentsCard.tsx';
 import { FoliosLine } from '../features/record/entries/FoliosLine.tsx';
 import { FollowUpsCard } from '../features/record/follow-ups/FollowUpsCard.tsx';
 import { followUpsOf } from '../features/record/follow-ups/follow-ups.api.ts';
@@ -43,7 +44,7 @@ import { historyOf } from '../features/record/medical-history/medical-history.ap
 import { RiskCard } from '../features/record/risk/RiskCard.tsx';
 import { riskTexts } from '../features/record/risk/risk.texts.ts';
 import { ApiError } from '../lib/http/http.ts';
-import { RISK_ANCHOR, TEAM_ANCHOR } from '../lib/navigation/paths.ts';
+import { DOCUMENTS_ANCHOR, RISK_ANCHOR, TEAM_ANCHOR } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useHashTarget } from '../ui/page/useHashTarget.ts';
 import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
@@ -137,6 +138,7 @@ function ClinicalCards({ patient }: { patient: Patient }) {
           {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
             <ListPart key={name} name={name} patientId={id} />
           ))}
+          <DocumentsPart patientId={id} />
           <Part anchor={ANCHORS.coverage}>
             <CoverageCard patientId={id} />
           </Part>
@@ -154,6 +156,17 @@ function ClinicalCards({ patient }: { patient: Patient }) {
   );
 }
 
+/** Companions issue no documents and see none. */
+function DocumentsPart({ patientId }: { patientId: number }) {
+  const { can, user } = useSession();
+  if (!can('papers', 'read') || user.role === 'acompanante_terapeutico') return null;
+  return (
+    <Part anchor={DOCUMENTS_ANCHOR}>
+      <DocumentsCard patientId={patientId} />
+    </Part>
+  );
+}
+
 function FrontDeskCards({ patient }: { patient: Patient }) {
   const id = patient.id_paciente;
   return (
@@ -166,6 +179,7 @@ function FrontDeskCards({ patient }: { patient: Patient }) {
           <Part anchor={ANCHORS.appointments}>
             <AppointmentsCard patientId={id} />
           </Part>
+          <DocumentsPart patientId={id} />
           <Part anchor={ANCHORS.account}>
             <AccountCard patient={patient} />
           </Part>

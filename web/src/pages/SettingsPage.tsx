@@ -16,7 +16,10 @@ import { HouseTeamForm } from '../features/people/settings/HouseTeamForm.tsx';
 import { ChargesForm, RemindersForm, ThresholdsForm } from '../features/people/settings/SmallForms.tsx';
 import { settings } from '../features/people/settings/settings.api.ts';
 import { settingsTexts as texts } from '../features/people/settings/settings.texts.ts';
+import { templateTexts } from '../features/record/documents/documents.texts.ts';
+import { TemplatesCard } from '../features/record/documents/TemplatesCard.tsx';
 import { paths } from '../lib/navigation/paths.ts';
+import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useHashTarget } from '../ui/page/useHashTarget.ts';
@@ -25,6 +28,22 @@ import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 /** Everything that an administrator decides for the whole clinic, in one place. */
 export default function SettingsPage() {
+  const session = useSession();
+  if (session.can('settings', 'update')) return <WholeSettings />;
+  return <TemplatesAlone />;
+}
+
+/** A director keeps the texts of documents, and reads nothing else here. */
+function TemplatesAlone() {
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <TemplatesCard />
+    </>
+  );
+}
+
+function WholeSettings() {
   const { data, error, refetch } = useQuery(settings);
   const providers = useQuery(providerList('active'));
   const isReady = Boolean(data && providers.data);
@@ -41,6 +60,7 @@ export default function SettingsPage() {
       lineas: [texts.help.title, <HelpLinesForm key="l" lineas_de_ayuda={data.lineas_de_ayuda} />],
       umbrales: [texts.thresholds.title, <ThresholdsForm key="u" umbrales={data.umbrales} />],
       cobros: [texts.charges.title, <ChargesForm key="p" cobros={data.cobros} />],
+      plantillas: [templateTexts.title, <TemplatesCard key="t" />],
       datos: [texts.exchange.title, <ExchangeCard key="d" />],
     };
   return (

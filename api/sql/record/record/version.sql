@@ -41,3 +41,45 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
        where v.id_admision = $1::bigint and v.version = $2::integer and a.id_paciente = allowed.id_paciente
     ) own
   ) own on true;
+
+-- PATCH /api/copy-requests/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,director_medico}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $5::text as address, $6::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $3::uuid and s.id_prestador = $4::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $7::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join lateral (
+    select true as allowed_found, own.*
+    from (
+      select v.contenido, (select asiento.folio from asientos asiento where asiento.id_paciente = a.id_paciente and asiento.clase = 'history' and asiento.id_objeto = a.id_admision
+         and asiento.version = v.version) as folio,
+      ((select exists (select from correcciones marca where marca.id_paciente = a.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = a.id_paciente and marca.clase = 'history' and marca.id_objeto = a.id_admision
+         and marca.version = v.version)) as error,
+      case when (select exists (select from correcciones marca where marca.id_paciente = a.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = a.id_paciente and marca.clase = 'history' and marca.id_objeto = a.id_admision
+         and marca.version = v.version)
+        then correcciones_de(a.id_paciente, 'history', a.id_admision, v.version, array(
+        select otra.otro_paciente from correcciones otra
+         where otra.id_paciente = a.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+       or (allowed.sees_by_glass and exists (
+        select from accesos_emergencia glass
+         where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+        from admisiones_versiones v join admisiones a using (id_admision)
+       where v.id_admision = $1::bigint and v.version = $2::integer and a.id_paciente = allowed.id_paciente
+    ) own
+  ) own on true;

@@ -28,6 +28,14 @@ export interface RecordTables extends ListTables {
   asientos: Asientos;
   correcciones: Correcciones;
   copias: Copias;
+  plantillas_documento: PlantillasDocumento;
+  documentos: Documentos;
+  documentos_pdf: { id_documento: number; pdf: Buffer };
+  anulaciones_documento: AnulacionesDocumento;
+  solicitudes_copia: SolicitudesCopia;
+  preparaciones_copia: PreparacionesCopia;
+  partes_copia: { id_solicitud: number; intento: string; parte: number; bytes: Buffer };
+  avisos_copia: { id_solicitud: number; aviso: string; vence_el: string; enviado_el: DefaultMoment };
 }
 
 type Admisiones = {
@@ -261,4 +269,87 @@ interface Copias {
   cabeza: Nullable<Buffer>;
   paginas: number;
   sha256: Buffer;
+}
+
+interface PlantillasDocumento {
+  id_version: GeneratedAlways<number>;
+  id_plantilla: number;
+  version: number;
+  clase: string;
+  nombre: string;
+  texto: string;
+  activa: boolean;
+  fecha: DefaultMoment;
+  autor: Nullable<number>;
+}
+
+interface Documentos {
+  id_documento: GeneratedAlways<number>;
+  id_paciente: number;
+  id_plantilla: number;
+  version: number;
+  clase: string;
+  titulo: string;
+  numero: string;
+  codigo: string;
+  texto: string;
+  id_turno: Nullable<number>;
+  emisor: JSONColumnType<FrozenAuthor>;
+  iniciales: string;
+  dni_final: Nullable<string>;
+  paginas: number;
+  sha256: Buffer;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface AnulacionesDocumento {
+  id_anulacion: GeneratedAlways<number>;
+  id_documento: number;
+  id_paciente: number;
+  motivo: string;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface SolicitudesCopia {
+  id_solicitud: GeneratedAlways<number>;
+  numero: string;
+  id_paciente: number;
+  solicitante_nombre: string;
+  solicitante_documento: string;
+  caracter: string;
+  acreditacion: Nullable<string>;
+  motivo: Nullable<string>;
+  urgente: boolean;
+  alcance: string;
+  desde: Nullable<string>;
+  hasta: Nullable<string>;
+  forma: string;
+  recibida_el: DefaultMoment;
+  vence_el: Moment;
+  registrado_por: number;
+  prorroga_hasta: Nullable<string>;
+  prorroga_fundamento: Nullable<string>;
+  prorrogada_por: Nullable<number>;
+  estado: Generated<string>;
+  id_copia: Nullable<number>;
+  intento_copia: Nullable<string>;
+  autenticada_por: Nullable<number>;
+  autenticada_el: Nullable<string>;
+  entregada_a: Nullable<string>;
+  denegada_fundamento: Nullable<string>;
+  desistida_motivo: Nullable<string>;
+  terminada_por: Nullable<number>;
+  terminada_el: Nullable<string>;
+}
+
+interface PreparacionesCopia {
+  id_solicitud: number;
+  id_prestador: number;
+  intento: string;
+  latido: DefaultMoment;
+  partes: Generated<number>;
+  total: Generated<number>;
+  fallo: Generated<boolean>;
 }

@@ -5,6 +5,7 @@ import {
   ROLE_FACTS,
   ROLES,
   type Role,
+  reachOn,
   roleCan,
 } from '@trama/contract/words/access/access-policy';
 import type { TrailAction } from '@trama/contract/words/trail-actions';
@@ -21,8 +22,8 @@ interface Need extends Named {
   kind: 'needs';
   resource: Resource;
   action: Action;
-  /** Narrower than the permission table: only this role. */
-  only?: Role;
+  /** Narrower than the permission table: only this role, or these. */
+  only?: Role | readonly Role[];
   /** Needs a proof of identity from the last minutes: see asksForProof. */
   proof?: 'recent';
   /** How the trail names this access: written for every successful read and for every refusal. */
@@ -57,7 +58,7 @@ export const needs = (
   resource: Resource,
   action: Action,
   inTrail: TrailAction,
-  options: { only?: Role; subject?: Subject; part?: PathPart; proof?: 'recent' } = {},
+  options: { only?: Role | readonly Role[]; subject?: Subject; part?: PathPart; proof?: 'recent' } = {},
 ): { access: GuardedAccess } => ({ access: { kind: 'needs', resource, action, inTrail, ...options } });
 
 /** Whether data leaves the house as a file. */
@@ -79,9 +80,9 @@ export function rolesOf(access: GuardedAccess): Record<'allowed' | 'seeAll' | 's
  * The dashboard needs no permission but counts follow-ups and shows risks: people who may read nothing clinical reach no
  * patient there.
  */
-function reachOfRole(role: Role, { kind }: GuardedAccess): Reach {
-  if (kind === 'signedIn' && !roleCan(role, 'medical_history', 'read')) return 'none';
-  return ROLE_FACTS[role].reach;
+function reachOfRole(role: Role, access: GuardedAccess): Reach {
+  if (access.kind === 'needs') return reachOn(role, access.resource);
+  return roleCan(role, 'medical_history', 'read') ? ROLE_FACTS[role].reach : 'none';
 }
 
 /**
@@ -99,5 +100,5 @@ const isTakenAway = (access: GuardedAccess): boolean =>
 export function isAllowed(role: Role, access: GuardedAccess): boolean {
   if (access.kind === 'signedIn') return true;
   const { resource, action, only } = access;
-  return roleCan(role, resource, action) && (!only || role === only);
+  return roleCan(role, resource, action) && (!only || [only].flat().includes(role));
 }

@@ -1,6 +1,10 @@
 /** What is printed, one piece after the other; print.ts knows how. */
 export type Block =
   | { kind: 'title'; text: string; subtitle: string }
+  /** Of the clinic: its logo, a data URL of a PNG or a JPEG, its name and what else is known of it. */
+  | { kind: 'letterhead'; logo: string | null; name: string | null; lines: string[] }
+  /** Prose in the size of a letter, without a label. */
+  | { kind: 'text'; text: string }
   /** Begins a part of the document, with an entry in the viewer's outline. */
   | { kind: 'section'; text: string }
   /** Begins an entry of a section; `aside`, a date or a word, stands at the right edge. `bookmark` gives it an entry of its own under the section's. */

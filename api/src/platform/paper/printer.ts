@@ -1,6 +1,7 @@
 import { generate } from 'lean-qr';
 import type { Block, PaperFacts } from './blocks.ts';
 import { MISSING_CHARACTER } from './printable-text.ts';
+import { printablePicture } from './safe-picture.ts';
 import { INK, lineHeight, Sheet, type Style, TEXT_WIDTH } from './sheet.ts';
 import { Structure } from './structure.ts';
 
@@ -11,6 +12,8 @@ const ENTRY: Style = { weight: 'bold', size: 10.5, color: INK.blue };
 const ASIDE: Style = { weight: 'bold', size: 9.5, color: INK.teal };
 const LABEL: Style = { weight: 'bold', size: 8, color: INK.soft };
 const TEXT: Style = { weight: 'regular', size: 9.5, color: INK.text };
+const LETTER: Style = { weight: 'regular', size: 11, color: INK.text };
+const CLINIC: Style = { weight: 'bold', size: 13, color: INK.blue };
 const NOTE: Style = { weight: 'regular', size: 8.5, color: INK.soft };
 
 /** A heading is not left behind by what it is about. */
@@ -25,6 +28,7 @@ const SIGNATURE_ROOM = 110;
 const ENDING_ROOM = 350;
 const CODE_SIDE = 84;
 const CODE_GAP = 16;
+const LOGO_SIDE = 56;
 
 /** Puts blocks on paper, one after the other, without a pause: that is why it has a thread of its own (press.ts). */
 export class Printer {
@@ -42,6 +46,12 @@ export class Printer {
     switch (block.kind) {
       case 'title':
         this.#title(block.text, block.subtitle);
+        break;
+      case 'letterhead':
+        this.#letterhead(block);
+        break;
+      case 'text':
+        this.#text(block.text);
         break;
       case 'section':
         this.#section(block.text);
@@ -85,10 +95,58 @@ export class Printer {
     return this.#sheet.doc.read() ?? new Uint8Array();
   }
 
+  /** Ends it and gives all of it. A picture is decoded meanwhile, so that the end takes a moment. */
+  async whole(): Promise<Buffer> {
+    this.end();
+    const pieces: Buffer[] = [];
+    for await (const piece of this.#sheet.doc) pieces.push(Buffer.from(piece as Buffer));
+    return Buffer.concat(pieces);
+  }
+
   #title(text: string, subtitle: string): void {
     this.#part('H1', this.#sheet.wrap(text, TITLE), TITLE);
     this.#part('P', this.#sheet.wrap(subtitle, SUBTITLE), SUBTITLE);
     this.#sheet.y += 10;
+  }
+
+  /** The logo at the left, the clinic's name and address beside it. */
+  #letterhead({ logo, name, lines }: Extract<Block, { kind: 'letterhead' }>): void {
+    const sheet = this.#sheet;
+    const top = sheet.y;
+    const hasLogo = logo !== null && this.#drawLogo(logo);
+    const x = hasLogo ? LOGO_SIDE + CODE_GAP : 0;
+    const write = (text: string, style: Style) => {
+      for (const line of sheet.wrap(text, style, TEXT_WIDTH - x)) {
+        const endPart = this.#structure.beginPart('P');
+        sheet.draw(line, style, { x });
+        endPart();
+        sheet.y += lineHeight(style);
+      }
+    };
+    if (name) write(name, CLINIC);
+    for (const line of lines) write(line, NOTE);
+    if (hasLogo) sheet.y = Math.max(sheet.y, top + LOGO_SIDE);
+    if (hasLogo || name || lines.length > 0) sheet.y += 18;
+  }
+
+  /** A picture that cannot be read leaves the paper without it: the document is worth more than its logo. */
+  #drawLogo(dataUrl: string): boolean {
+    const bytes = printablePicture(dataUrl);
+    if (!bytes) return false;
+    const endPart = this.#structure.beginPart('Figure', { alt: 'Logo de la institución' });
+    try {
+      this.#sheet.picture(bytes, LOGO_SIDE);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      endPart();
+    }
+  }
+
+  #text(text: string): void {
+    this.#part('P', this.#sheet.wrap(text, LETTER), LETTER);
+    this.#sheet.y += 8;
   }
 
   #section(text: string): void {

@@ -106,6 +106,11 @@ export class Sheet {
     doc.fill(INK.text);
   }
 
+  /** A PNG or a JPEG at the place where the next line goes, within a square of that side. */
+  picture(bytes: Buffer, side: number): void {
+    this.doc.image(bytes, PAGE.side, this.y, { fit: [side, side] });
+  }
+
   /** What is left of the page. */
   get room(): number {
     return this.#bottom - this.y;

@@ -130,6 +130,15 @@ const CHECKS: Record<string, string> = {
         or o.registrado_por is distinct from e.registrado_por or o.fecha_acto is distinct from e.fecha_acto
         or o.hora_acto is distinct from e.hora_acto or ${isFarFrom('e.fecha', 'o.fecha', `interval '1 second'`)}`,
 
+  /** The file of a document is the one that was issued. */
+  files: `
+    select d.id_paciente as patient, e.folio,
+           format('has document %s, whose file %s', d.numero,
+                  case when f.pdf is null then 'is not there: it was removed' else 'was altered by hand' end) as what
+      from documentos d left join documentos_pdf f using (id_documento)
+      left join asientos e on e.id_paciente = d.id_paciente and e.clase = 'document' and e.id_objeto = d.id_documento
+     where sha256(f.pdf) is distinct from d.sha256`,
+
   /** A record whose fields were changed holds what its last changes left. */
   changes: LIST_NAMES.map((name) => ({ name, list: listOf(name) }))
     .filter(({ list }) => isChangeable(list))

@@ -28,6 +28,7 @@ export const RESOURCES = [
   'settings',
   'coverage',
   'cash',
+  'copy_requests',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -73,6 +74,7 @@ const CLINICIAN: Permissions = {
   coverage: ['read'],
   // Of their own patients and sessions.
   cash: ['read'],
+  copy_requests: ['create', 'read'],
 };
 
 export const PERMISSIONS: Record<Role, Permissions> = {
@@ -93,6 +95,7 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     settings: ['read', 'update'],
     coverage: ['create', 'read', 'update'],
     cash: ['create', 'read', 'update'],
+    copy_requests: ['create', 'read', 'update'],
   },
   director_medico: {
     ...CLINICIAN,
@@ -102,8 +105,15 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     appointments: [...APPOINTMENTS, 'export'],
     providers: ['read', 'export'],
     settings: ['read'],
+    copy_requests: ['read', 'update'],
   },
-  auditor: { providers: ['read'], audit: ['read', 'export'], settings: ['read'], cash: ['read'] },
+  auditor: {
+    providers: ['read'],
+    audit: ['read', 'export'],
+    settings: ['read'],
+    cash: ['read'],
+    copy_requests: ['read'],
+  },
   psiquiatra: CLINICIAN,
   psicologo: CLINICIAN,
   acompanante_terapeutico: {
@@ -123,10 +133,21 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     patients: ['create', 'read', 'update'],
     papers: PAPERS,
     appointments: APPOINTMENTS,
+    copy_requests: ['create', 'read', 'update'],
     coverage: ['create', 'read', 'update'],
     cash: ['create', 'read', 'update'],
   },
 };
+
+/**
+ * Where a role reaches other patients than elsewhere. A director answers for every copy that leaves the clinic; an auditor
+ * sees numbers and delays of all of them, without a name.
+ */
+const REACH_ON: Partial<Record<Resource, Partial<Record<Role, Reach>>>> = {
+  copy_requests: { director_medico: 'all', auditor: 'all' },
+};
+export const reachOn = (role: Role, resource: Resource): Reach =>
+  REACH_ON[resource]?.[role] ?? ROLE_FACTS[role].reach;
 
 /** Whose appointments somebody sees or keeps: those of every provider, or their own. */
 export type AgendaReach = 'all' | 'own' | 'none';

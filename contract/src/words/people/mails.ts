@@ -4,6 +4,7 @@ export type MailKind =
   | LinkMailKind
   | 'deactivation'
   | 'appointment_reminder'
+  | 'copy_request'
   | 'second_factor_reset'
   | 'account_notice'
   | 'alert'

@@ -18,6 +18,8 @@ export const ENTRY_KINDS = [
   'consent',
   'revocation',
   'change',
+  'document',
+  'document_annulment',
   'correction',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -34,6 +36,8 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   consent: 'Consentimiento',
   revocation: 'Revocación de consentimiento',
   change: 'Cambio de un registro',
+  document: 'Documento emitido',
+  document_annulment: 'Anulación de un documento',
   correction: 'Corrección',
 };
 
@@ -50,6 +54,9 @@ export const ENTRY_RESOURCES: Record<Exclude<EntryKind, 'correction'>, Resource>
   consent: 'papers',
   revocation: 'papers',
   change: 'clinical_data',
+  // Those who issue clinical documents; `papers` would let companions and reception in.
+  document: 'medical_history',
+  document_annulment: 'medical_history',
 };
 
 /** Who marks an entry as an error when its author has left or may no longer write such entries. */

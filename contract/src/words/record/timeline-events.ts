@@ -15,6 +15,8 @@ export const TIMELINE_EVENTS = {
   'attachment.create': 'Archivo adjuntado',
   'consent.create': 'Consentimiento otorgado',
   'revocation.create': 'Consentimiento revocado',
+  'document.create': 'Documento emitido',
+  'document_annulment.create': 'Documento anulado',
   'assignment.create': 'Paciente asignado',
   'assignment.close': 'Fin de asignación',
   'patient.create': 'Alta del paciente',
@@ -35,6 +37,8 @@ export const TIMELINE_KINDS = [
   'attachment',
   'consent',
   'revocation',
+  'document',
+  'document_annulment',
   'assignment',
   'patient',
 ] as const;
@@ -52,6 +56,8 @@ export const TIMELINE_RESOURCES: Record<TimelineKind, Resource> = {
   attachment: 'papers',
   consent: 'papers',
   revocation: 'papers',
+  document: 'medical_history',
+  document_annulment: 'medical_history',
   assignment: 'patients',
   patient: 'patients',
 };

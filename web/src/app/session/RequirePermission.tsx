@@ -1,4 +1,4 @@
-import type { Action, Resource } from '@trama/contract/words/access/access-policy';
+import type { Action, Resource, Role } from '@trama/contract/words/access/access-policy';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { NoPermission } from './NoPermission.tsx';
@@ -7,12 +7,15 @@ interface Props {
   resource: Resource;
   action: Action;
   adminOnly?: boolean;
+  /** A role that is let in besides: the page shows it its part. */
+  also?: Role | undefined;
   children: ReactNode;
 }
 
 /** Only a courtesy: the server refuses on its own. */
-export function RequirePermission({ resource, action, adminOnly = false, children }: Props) {
+export function RequirePermission({ resource, action, adminOnly = false, also, children }: Props) {
   const session = useSession();
-  const allowed = session.can(resource, action) && (!adminOnly || session.isAdmin);
+  const allowed =
+    (session.can(resource, action) && (!adminOnly || session.isAdmin)) || session.user.role === also;
   return allowed ? children : <NoPermission />;
 }

@@ -1,6 +1,7 @@
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
@@ -12,6 +13,9 @@ import { beginsInAgenda } from '../../lib/session/front-desk.ts';
 import type { useSession } from '../../lib/session/session.ts';
 
 type Session = ReturnType<typeof useSession>;
+
+/** Directors keep the templates of documents, and none of the other settings. */
+const isDirector = ({ user }: Session) => user.role === 'director_medico';
 
 interface MenuEntry {
   label: string;
@@ -67,6 +71,13 @@ const ENTRIES: MenuEntry[] = [
     visibleTo: (s) => s.can('system', 'read') && s.isAdmin,
   },
   {
+    label: 'Mesa de copias',
+    path: paths.copyRequests,
+    keys: 'g o',
+    Icon: ContentCopy,
+    visibleTo: (s) => s.can('copy_requests', 'read'),
+  },
+  {
     label: 'Auditoría',
     path: paths.audit,
     keys: 'g u',
@@ -78,7 +89,7 @@ const ENTRIES: MenuEntry[] = [
     path: paths.settings,
     keys: 'g c',
     Icon: Settings,
-    visibleTo: (s) => s.can('settings', 'update'),
+    visibleTo: (s) => s.can('settings', 'update') || isDirector(s),
   },
 ];
 

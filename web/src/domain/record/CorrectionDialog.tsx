@@ -18,7 +18,15 @@ import { type CorrectableKind, otherRecordText, correctionTexts as texts } from 
 import { RightPatientField } from './RightPatientField.tsx';
 
 /** What describes the whole patient stays with them; what was done or noted once can belong to somebody else. */
-const STAYS: CorrectableKind[] = ['history', 'change', 'attachment', 'consent', 'revocation'];
+const STAYS: CorrectableKind[] = [
+  'history',
+  'change',
+  'attachment',
+  'consent',
+  'revocation',
+  'document',
+  'document_annulment',
+];
 
 interface Props {
   patientId: number;

@@ -44,6 +44,7 @@ export const paths = {
   renewals: '/caja/por-renovar',
   fees: '/caja/aranceles',
   payers: '/caja/financiadores',
+  copyRequests: '/copies',
   assignments: '/assignments',
   assignmentRequests: '/assignments/requests',
   settings: '/settings',
@@ -65,6 +66,8 @@ export const CONSENTS_ANCHOR = 'consentimientos';
 export const RISK_ANCHOR = 'riesgo';
 /** Leads to the same card, with the dialog open. */
 export const EVALUATE_ANCHOR = 'evaluar-riesgo';
+/** The documents that were issued, in the same detail. */
+export const DOCUMENTS_ANCHOR = 'documentos';
 
 /** A number to build a link, or a ':name' to declare the route. */
 type Id = number | `:${string}`;

@@ -1,5 +1,6 @@
 import type { Patient } from '@trama/contract/schemas/people/patients';
-import type { IssuedCopy } from '@trama/contract/schemas/record/copies';
+import type { CheckedDocument, IssuedCopy } from '@trama/contract/schemas/record/copies';
+import { ADMINISTRATIVE_DOCUMENTS } from '@trama/contract/words/record/documents';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -47,8 +48,37 @@ type FoundCopy = IssuedCopy & { id_copia: number; id_paciente: number };
 /** Needs only the code that is printed on the copy. */
 export async function findCopy(db: Db, code: string): Promise<FoundCopy | undefined> {
   const { rows } = await sql<FoundCopy>`
-    select c.id_copia, c.id_paciente, c.codigo, c.fecha_creacion, c.emisor, c.iniciales, c.dni_final, c.folios,
-           c.paginas, encode(c.sha256, 'hex') as sha256
+    select 'copia' as tipo, c.id_copia, c.id_paciente, c.codigo, c.fecha_creacion, c.emisor, c.iniciales, c.dni_final, c.folios,
+           c.paginas, encode(c.sha256, 'hex') as sha256,
+           (select json_build_object('fecha', to_char(s.autenticada_el, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                                     'autor', autor_de(s.autenticada_por))
+              from solicitudes_copia s where s.id_copia = c.id_copia and s.autenticada_el is not null) as autenticada
       from copias c where c.codigo = ${code}`.execute(db);
+  return rows[0];
+}
+
+/** A profession would say what the patient came for. */
+const NAME_ALONE = JSON.stringify({
+  role: '',
+  profesion: null,
+  especialidad: null,
+  matricula: null,
+  matricula_tipo: null,
+  matricula_jurisdiccion: null,
+});
+
+type FoundDocument = CheckedDocument & { id_documento: number; id_paciente: number };
+
+/** A document whose entry was marked as an error counts as annulled. */
+export async function findDocument(db: Db, code: string): Promise<FoundDocument | undefined> {
+  const { rows } = await sql<FoundDocument>`
+    select 'documento' as tipo, d.id_documento, d.id_paciente, d.codigo, d.clase, d.titulo, d.numero, d.fecha_creacion,
+           case when d.clase = any(${[...ADMINISTRATIVE_DOCUMENTS]}::text[]) then d.emisor || ${NAME_ALONE}::jsonb else d.emisor end as emisor,
+           d.iniciales, d.dni_final, d.paginas, encode(d.sha256, 'hex') as sha256,
+           least((select a.fecha_creacion from anulaciones_documento a where a.id_documento = d.id_documento),
+                 (select min(c.fecha_creacion) from correcciones c
+                   where c.error and c.id_paciente = d.id_paciente and c.clase = 'document'
+                     and c.id_objeto = d.id_documento)) as anulado_el
+      from documentos d where d.codigo = ${code}`.execute(db);
   return rows[0];
 }

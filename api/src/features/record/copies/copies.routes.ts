@@ -1,4 +1,4 @@
-import { IssuedCopy } from '@trama/contract/schemas/record/copies';
+import { CheckedPaper } from '@trama/contract/schemas/record/copies';
 import { z } from 'zod';
 import { open } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
@@ -6,7 +6,7 @@ import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { tryLimit } from '../../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../../platform/trail/record-in-trail.ts';
-import { checkCopy } from './copies.service.ts';
+import { checkPaper } from './copies.service.ts';
 
 /** Enough for a court's office behind one address; too little for a machine that tries codes. */
 const CHECKS = { points: 60, seconds: 15 * 60 };
@@ -17,12 +17,12 @@ export function copyRoutes(app: TypedApp, { db, pool }: FeatureDeps): void {
   app.get(
     '/api/copies/:code',
     {
-      schema: { params: z.object({ code: z.string() }), response: { 200: IssuedCopy } },
+      schema: { params: z.object({ code: z.string() }), response: { 200: CheckedPaper } },
       config: { ...open(), ...refuses('NOT_FOUND') },
     },
     async (request) => {
       await checks.spend([addressOf(request.ip)]);
-      return checkCopy(db, request.params.code, anonymous(request));
+      return checkPaper(db, request.params.code, anonymous(request));
     },
   );
 }

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { IssuedCopy } from '@trama/contract/schemas/record/copies';
+import type { CheckedPaper } from '@trama/contract/schemas/record/copies';
 import {
   CODE_ALPHABET,
   CODE_LENGTH,
@@ -7,11 +7,11 @@ import {
   lastDigitsOf,
   readCode,
 } from '@trama/contract/words/record/copies';
-import type { Db } from '../../../database/connect.ts';
+import type { Db, Tx } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { recordInTrail, type TrailContext } from '../../../platform/trail/record-in-trail.ts';
-import { type CopyBegun, findCopy, insertCopy } from './copies.queries.ts';
+import { type CopyBegun, findCopy, findDocument, insertCopy } from './copies.queries.ts';
 
 /** 80 bits: nobody finds one by trying. */
 export function newCopyCode(): string {
@@ -34,7 +34,8 @@ export async function* registeredCopy(
     for (;;) {
       const { done, value } = await paper.next();
       if (done) {
-        await register(db, allowed, copy, { pages: value, sha256: hash.digest() });
+        const file = { pages: value, sha256: hash.digest() };
+        await db.transaction().execute((tx) => registerCopy(tx, allowed, copy, file));
         break;
       }
       hash.update(value);
@@ -47,26 +48,32 @@ export async function* registeredCopy(
   }
 }
 
-/** It was allowed when it was read: whatever has become of the session since, what was printed is registered. */
-function register(
-  db: Db,
+/** It was allowed when it was read: whatever has become of the session since, what was printed is registered. Its number. */
+export async function registerCopy(
+  tx: Tx,
   { actor, patientId }: Allowed,
   copy: CopyBegun,
   file: { pages: number; sha256: Buffer },
-): Promise<void> {
+): Promise<number> {
   const { nombre, apellido, dni } = copy.patient;
   const shown = { initials: initialsOf([nombre, apellido]), lastDigits: lastDigitsOf(dni) };
-  return db.transaction().execute(async (tx) => {
-    const object = await insertCopy(tx, actor, patientId, { ...copy, ...shown, ...file });
-    await recordInTrail(tx, actor, 'copy.create', { patient: patientId, object });
-  });
+  const object = await insertCopy(tx, actor, patientId, { ...copy, ...shown, ...file });
+  await recordInTrail(tx, actor, 'copy.create', { patient: patientId, object });
+  return object;
 }
 
-/** An unknown code and a malformed one get the same answer. */
-export async function checkCopy(db: Db, typed: string, who: TrailContext): Promise<IssuedCopy> {
-  const found = await findCopy(db, readCode(typed));
-  if (!found) throw new AppError('NOT_FOUND');
-  const { id_copia, id_paciente, ...copy } = found;
-  await recordInTrail(db, who, 'copy.check', { patient: id_paciente, object: id_copia });
-  return copy;
+/** A copy or a document. An unknown code and a malformed one get the same answer. */
+export async function checkPaper(db: Db, typed: string, who: TrailContext): Promise<CheckedPaper> {
+  const code = readCode(typed);
+  const copy = await findCopy(db, code);
+  if (copy) {
+    const { id_copia, id_paciente, ...shown } = copy;
+    await recordInTrail(db, who, 'copy.check', { patient: id_paciente, object: id_copia });
+    return shown;
+  }
+  const document = await findDocument(db, code);
+  if (!document) throw new AppError('NOT_FOUND');
+  const { id_documento, id_paciente, ...shown } = document;
+  await recordInTrail(db, who, 'document.check', { patient: id_paciente, object: id_documento });
+  return shown;
 }

@@ -36,6 +36,8 @@ describe('a copy on paper', () => {
     expect(answer.statusCode).toBe(200);
     const { fecha_creacion, emisor, ...copy } = answer.json<IssuedCopy>();
     expect(copy).toEqual({
+      tipo: 'copia',
+      autenticada: null,
       codigo: code.replaceAll('-', ''),
       iniciales: 'M. J. I.',
       dni_final: '222',

@@ -53,6 +53,8 @@ async function writeEverything(patient: number) {
   await t.as(ana, 'POST', answerUrl, NOTICE);
   const [pill] = (await t.as(ana, 'GET', `/api/patients/${patient}/medications`)).json();
   await t.as(ana, 'PATCH', `/api/medications/${pill.id_medicacion}`, { dosis: '2 mg', motivo: 'Prueba' });
+  const document = await t.as(ana, 'POST', `/api/patients/${patient}/documents`, { id_plantilla: 2 });
+  await t.as(ana, 'POST', `/api/documents/${document.json().id_documento}/annulment`, { motivo: 'Repetido' });
 }
 
 const entries = async (person: Person, patient: number, query = '') =>
@@ -79,7 +81,9 @@ describe('folios', () => {
         name,
         1,
       ]),
-      [WRITTEN, 'change', 1],
+      [WRITTEN - 2, 'change', 1],
+      [WRITTEN - 1, 'document', 1],
+      [WRITTEN, 'document_annulment', 1],
       [WRITTEN + 1, 'correction', 1],
     ]);
     expect(new Set(data.map(({ clase }) => clase))).toEqual(new Set(WRITTEN_KINDS));
@@ -401,6 +405,8 @@ describe('an entry by its folio', () => {
       ...BELOW_PATIENT.map(({ least }) => least),
       NOTICE,
       { motivo: 'Prueba', despues: { dosis: '2 mg' } },
+      { titulo: 'Certificado', clase: 'certificado' },
+      { motivo: 'Repetido' },
       { aclaracion: 'Era martes', folio: 3, error: false },
     ]);
     expect(written[3].contenido.dosis).toBeUndefined();

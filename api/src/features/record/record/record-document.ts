@@ -13,10 +13,11 @@ import {
   provenanceText,
 } from '@trama/contract/words/record/follow-ups';
 import type { Block, PaperFacts } from '../../../platform/paper/blocks.ts';
-import type { PrintedFollowUp, RecordSnapshot } from './record.types.ts';
+import type { Period, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
 import { type AttachmentReader, attachmentBlocks } from './record-attachments.ts';
 import { correctionBlocks, entryTitle, NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
 import { consentBlocks } from './record-consents.ts';
+import { type DocumentReader, issuedBlocks } from './record-documents.ts';
 import { type FurtherReader, foliosWith, furtherBlocks } from './record-further.ts';
 import { ANNEX, currentVersion, historyBlocks, type VersionReader, versionBlocks } from './record-history.ts';
 import { type ListReader, listBlocks } from './record-lists.ts';
@@ -27,7 +28,13 @@ import { type RiskReader, riskEntryBlocks } from './record-risk.ts';
 const FOLLOW_UPS_AT_ONCE = 50;
 
 /** Parts that are too long to be held all at once are read when their turn comes. */
-export interface RecordReader extends ListReader, RiskReader, VersionReader, FurtherReader, AttachmentReader {
+export interface RecordReader
+  extends ListReader,
+    RiskReader,
+    VersionReader,
+    FurtherReader,
+    AttachmentReader,
+    DocumentReader {
   /** As many of the first ones as are read at once. */
   followUps(ids: number[]): Promise<PrintedFollowUp[]>;
 }
@@ -75,6 +82,11 @@ function noting(reader: RecordReader, printed: number[]): RecordReader {
     risk: async (kind, ids) => noted(await reader.risk(kind, ids)),
     followUps: async (ids) => noted(await reader.followUps(ids)),
     attachments: async (ids) => noted(await reader.attachments(ids)),
+    documents: async (ids) => {
+      const documents = noted(await reader.documents(ids));
+      noted(documents.flatMap(({ anulacion }) => anulacion ?? []));
+      return documents;
+    },
     version: async (historyId, version) => {
       const held = await reader.version(historyId, version);
       noted([held]);
@@ -95,10 +107,13 @@ export async function* recordBlocks(
   const reader = noting(plainReader, printed);
   if (clinicName) yield note(clinicName);
   yield { kind: 'title', text: 'Historia clínica', subtitle: calledLastNameFirst(patient) };
-  yield* riskBlocks(patient);
+  if (record.period) yield note(partialText(record.period));
+  else yield* riskBlocks(patient);
   yield* patientBlocks(record);
-  yield* contactBlocks(record);
-  yield* teamBlocks(record);
+  if (!record.period) {
+    yield* contactBlocks(record);
+    yield* teamBlocks(record);
+  }
   yield* historyBlocks(record, reader);
   yield* listBlocks(record, reader);
   yield* riskEntryBlocks(record, reader);
@@ -106,6 +121,7 @@ export async function* recordBlocks(
   yield* consentBlocks(record);
   for (const one of [...record.consents, ...record.revocations]) printed.push(...foliosWith(one));
   yield* attachmentBlocks(record, reader);
+  yield* issuedBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);
   yield* furtherBlocks(record, printed, reader);
   yield { kind: 'ending' };
@@ -116,6 +132,10 @@ export async function* recordBlocks(
     signatures: ['Firma y aclaración', 'Sello de la institución'],
   };
 }
+
+/** Says at once that it is not the whole record. */
+const partialText = ({ desde, hasta }: Period) =>
+  `Copia parcial: contiene lo que corresponde al período del ${formatDate(desde)} al ${formatDate(hasta)}. Los folios de otras fechas no se incluyen.`;
 
 /** On page one, where a reader of the copy looks first. */
 function riskBlocks({ riesgo_actual, riesgo_fecha, riesgo_autor, ...risk }: Patient): Block[] {
@@ -200,7 +220,7 @@ async function* earlierVersionBlocks(record: RecordSnapshot, reader: RecordReade
 }
 
 /** How to check the copy, and where the chain of the record stood. */
-function proofBlock({ folios, head, keptUntil }: RecordSnapshot, { code, publicUrl }: Issue): Block {
+function proofBlock({ folios, head, keptUntil, period }: RecordSnapshot, { code, publicUrl }: Issue): Block {
   const url = `${publicUrl}${checkPath(code)}`;
   return {
     kind: 'proof',
@@ -209,7 +229,10 @@ function proofBlock({ folios, head, keptUntil }: RecordSnapshot, { code, publicU
     facts: [
       ['Código de verificación', codeText(code)],
       ['Dónde se comprueba', url],
-      ['Folios', folios === 0 ? NO_ENTRIES : `1 a ${formatNumber(folios)}`],
+      [
+        'Folios',
+        folios === 0 ? NO_ENTRIES : `${period ? 'Copia parcial, hasta el' : '1 a'} ${formatNumber(folios)}`,
+      ],
       ['Cabeza de la cadena', head?.toString('hex') ?? NO_ENTRIES],
       ['Se conserva hasta', keptUntil ? `${formatDate(keptUntil)} (Ley 26.529, artículo 18)` : NO_ENTRIES],
     ],
@@ -217,7 +240,9 @@ function proofBlock({ folios, head, keptUntil }: RecordSnapshot, { code, publicU
 }
 
 /** Entries in error are printed above and not counted here. */
-function closingText({ patient, errors, versions }: RecordSnapshot): string {
+function closingText({ patient, errors, versions, followUps, period }: RecordSnapshot): string {
+  if (period)
+    return `Fin de la copia parcial de la historia clínica de ${calledName(patient)}, del ${formatDate(period.desde)} al ${formatDate(period.hasta)}: ${formatNumber(followUps.length)} ${followUps.length === 1 ? 'seguimiento' : 'seguimientos'}. Copia emitida del registro electrónico de la institución (Ley 26.529, artículos 14 y 15).`;
   const held = patient.total_sesiones ?? 0;
   const saved = versions.filter(({ error }) => !error).length;
   const parts = [

@@ -20,7 +20,9 @@ import { RISK_SCHEMAS, riskFieldsOf } from '../risk/risk-kinds.service.ts';
 import type {
   FurtherEntry,
   HeldVersion,
+  Period,
   PrintedAttachment,
+  PrintedDocument,
   PrintedFollowUp,
   RecordSnapshot,
 } from './record.types.ts';
@@ -197,15 +199,55 @@ export async function readVersion(
   return asOfFolio(held, folios);
 }
 
-/** Folios of changes and corrections that are not among $1. */
+const DOCUMENT = { clase: `'document'`, patient: 'd.id_paciente', object: 'd.id_documento' };
+const ANNULMENT = { clase: `'document_annulment'`, patient: 'd.id_paciente', object: 'a.id_anulacion' };
+const annulmentFields = {
+  motivo: 'a.motivo',
+  fecha_creacion: 'a.fecha_creacion',
+  autor: signed(authorsOf(ANNULMENT).autor, 'a.registrado_por'),
+  ...entryFieldsOf(ANNULMENT),
+};
+
+/** The documents with the ids $1. */
+const PRINTED_DOCUMENTS = ownSql('record/record/documents', { trail: 'none' })`
+  select d.titulo, d.numero, d.texto, d.fecha_creacion, ${asColumns({ autor: 'd.emisor', ...entryFieldsOf(DOCUMENT) })},
+         (select row_to_json(a) from (
+            select ${asColumns(annulmentFields)}
+              from anulaciones_documento a where a.id_documento = d.id_documento) a) as anulacion
+    from documentos d
+   where d.id_documento = any($1::bigint[]) and d.id_paciente = allowed.id_paciente
+   order by d.fecha_creacion, d.id_documento`;
+
+/** In the order of `ids`, as they were when that folio was the last. */
+export async function readDocuments(
+  guard: Guard,
+  { folios }: RecordSnapshot,
+  ids: number[],
+): Promise<PrintedDocument[]> {
+  const rows = await guard.read<PrintedDocument>(PRINTED_DOCUMENTS, [ids]);
+  if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
+  return rows.map((document) => {
+    const { anulacion, ...then } = asOfFolio(document, folios);
+    const isLater = anulacion?.folio ? anulacion.folio > folios : false;
+    return { ...then, anulacion: anulacion && !isLater ? asOfFolio(anulacion, folios) : null };
+  });
+}
+
+/** Folios of changes and corrections of the days from $2 to $3 that are not among $1. */
 const NOT_PRINTED = ownSql('record/record/folios-not-printed', { trail: 'none' })`
   select e.folio from asientos e
    where e.id_paciente = allowed.id_paciente and e.clase in ('change', 'correction')
+     and ($2::date is null or e.fecha_acto between $2::date and $3::date)
      and not exists (select from unnest($1::integer[]) printed where printed = e.folio)
    order by e.folio`;
 
-export async function foliosBesides(guard: Guard, printed: number[]): Promise<number[]> {
-  const rows = await guard.read<{ folio: number }>(NOT_PRINTED, [printed]);
+export async function foliosBesides(
+  guard: Guard,
+  printed: number[],
+  period: Period | null = null,
+): Promise<number[]> {
+  const days = [period?.desde ?? null, period?.hasta ?? null];
+  const rows = await guard.read<{ folio: number }>(NOT_PRINTED, [printed, ...days]);
   return rows.map(({ folio }) => folio);
 }
 
@@ -235,6 +277,7 @@ export const PRINTED = [
   ...Object.values(PRINTED_LISTS),
   ...Object.values(PRINTED_RISK),
   PRINTED_VERSION,
+  PRINTED_DOCUMENTS,
   NOT_PRINTED,
   PRINTED_FURTHER,
 ];

@@ -9,20 +9,8 @@ import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { givenUp } from '../../../platform/paper/given-up.ts';
-import { printPaper } from '../../../platform/paper/print.ts';
-import { newCopyCode, registeredCopy } from '../copies/copies.service.ts';
-import {
-  foliosBesides,
-  PRINTED,
-  readAttachments,
-  readFollowUps,
-  readFurther,
-  readRecords,
-  readRisk,
-  readVersion,
-} from './record.queries.ts';
-import { countParts, recordBlocks, recordFacts } from './record-document.ts';
-import { readSnapshot } from './snapshot.queries.ts';
+import { registeredCopy } from '../copies/copies.service.ts';
+import { PRINTED_RECORD, printRecord } from './print-record.service.ts';
 
 const Pdf = {
   description: 'The complete clinical record, as a PDF',
@@ -40,29 +28,19 @@ export function recordRoutes(
       config: {
         ...needs('patients', 'export', 'patient.export', { subject: patientInPath() }),
         ...limited('export'),
-        sends: PRINTED,
+        sends: PRINTED_RECORD,
       },
       exposeHeadRoute: false,
     },
     async ({ guard }, reply) => {
-      const issue = { clinicName, publicUrl, issuedAt: new Date(), code: newCopyCode() };
-      const record = await readSnapshot(guard);
-      const blocks = recordBlocks(record, issue, {
-        records: (name, ids) => readRecords(guard, record, name, ids),
-        risk: (kind, ids) => readRisk(guard, record, kind, ids),
-        followUps: (ids) => readFollowUps(guard, record, ids),
-        attachments: (ids) => readAttachments(guard, record, ids),
-        version: (historyId, version) => readVersion(guard, record, historyId, version),
-        foliosBesides: (printed) => foliosBesides(guard, printed),
-        further: (folio) => readFurther(guard, folio),
-      });
+      const issuing = { clinicName, publicUrl, period: null };
+      const { record, issue, paper, total } = await printRecord(guard, issuing, { givenUp: givenUp(reply) });
       reply.type('application/pdf');
       reply.header(
         'Content-Disposition',
         attachment(recordFileName(record.patient, todayInClinic(issue.issuedAt))),
       );
-      reply.header(RECORD_ITEMS_HEADER, countParts(record));
-      const paper = printPaper(recordFacts(record, issue), blocks, givenUp(reply));
+      reply.header(RECORD_ITEMS_HEADER, total);
       const copy = registeredCopy(db, record.allowed, { ...record, ...issue }, paper);
       return reply.send(Readable.from(copy, { objectMode: false }));
     },

@@ -8,6 +8,7 @@ import { printPaper } from '../../../platform/paper/print.ts';
 import {
   foliosBesides,
   readAttachments,
+  readDocuments,
   readFollowUps,
   readFurther,
   readRecords,
@@ -229,6 +230,7 @@ describe('handing it out', () => {
     const reader: RecordReader = {
       records: (name, ids) => readRecords(guard, record, name, ids),
       risk: (kind, ids) => readRisk(guard, record, kind, ids),
+      documents: (ids) => readDocuments(guard, record, ids),
       followUps: (ids: number[]) => readFollowUps(guard, record, ids),
       attachments: (ids: number[]) => readAttachments(guard, record, ids),
       version: (historyId: number, version: number) => readVersion(guard, record, historyId, version),

@@ -90,6 +90,21 @@ export interface PrintedRevocation extends EntryFacts {
   autor: Signer;
 }
 
+/** Days of which a partial copy tells: of acts, or of what was recorded then. */
+export interface Period {
+  desde: string;
+  hasta: string;
+}
+
+export interface PrintedDocument extends EntryFacts {
+  titulo: string;
+  numero: string;
+  texto: string;
+  fecha_creacion: string;
+  autor: Signer;
+  anulacion: (EntryFacts & { motivo: string; fecha_creacion: string; autor: Signer }) | null;
+}
+
 /** A correction or a change that is not printed with the entry whose folio is `about_folio`. */
 export interface FurtherEntry {
   about_folio: number | null;
@@ -128,6 +143,10 @@ export interface RecordSnapshot {
   /** Few, and read at once. */
   consents: PrintedConsent[];
   revocations: PrintedRevocation[];
+  /** Ids, oldest first. */
+  documents: number[];
+  /** Of a partial copy. */
+  period: Period | null;
   /** The last folio, the hash that the chain has there, and until when the record is kept. What came later is not printed. */
   folios: number;
   head: Buffer | null;

@@ -157,6 +157,17 @@ const revocations: Source = () => `
     from revocaciones_consentimiento v join consentimientos c using (id_consentimiento)
    where v.id_paciente = p.id_paciente and ${isReadableConsent('c', 'allowed')}`;
 
+/** Class, title and number: the text is read in the document itself. */
+const documents: Source = () => `
+  select 'document.create', ${dayOf('d.fecha_creacion')}, d.fecha_creacion, d.id_documento, d.id_documento, d.titulo,
+         'N.º ' || d.numero, null::bigint, d.registrado_por
+    from documentos d where d.id_paciente = p.id_paciente`;
+
+const annulments: Source = () => `
+  select 'document_annulment.create', ${dayOf('a.fecha_creacion')}, a.fecha_creacion, a.id_anulacion, a.id_anulacion, d.titulo,
+         'N.º ' || d.numero, null::bigint, a.registrado_por
+    from anulaciones_documento a join documentos d using (id_documento) where a.id_paciente = p.id_paciente`;
+
 const assignments: Source = () => `
   select e.evento, ${dayOf('e.momento')}, e.momento, a.id_asignacion, a.id_asignacion, null,
          left(e.notas, ${DETAIL_CHARACTERS}), a.id_prestador, e.id_autor
@@ -180,6 +191,8 @@ export const SOURCES: Record<TimelineKind, Source[]> = {
   attachment: [attachments],
   consent: [consents],
   revocation: [revocations],
+  document: [documents],
+  document_annulment: [annulments],
   assignment: [assignments],
   patient: [registration, changes(['patient.update', 'patient.activate', 'patient.deactivate'], 'null')],
 };
@@ -201,7 +214,7 @@ const created = (kind: string) => `when '${kind}.create' then '${kind}'`;
 
 /** SQL of the entry that an event `e` is about; no row for events that are no entry. */
 export const ENTRY_OF_EVENT = `
-  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, ...RISK_ENTRY_KINDS, 'attachment', 'consent', 'revocation'].map(created).join(' ')}
+  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, ...RISK_ENTRY_KINDS, 'attachment', 'consent', 'revocation', 'document', 'document_annulment'].map(created).join(' ')}
               ${changeCases(() => `'change'`)} end as clase,
          case e.evento ${changeCases(changeOf)} else e.id end as id_objeto,
          case when e.evento like 'history.%' then e.clave::integer else 1 end as version`;

@@ -33,11 +33,13 @@ interface Props {
   charge?: ReactNode;
   changing: ChangeAppointment;
   onAsk: (step: AskedStep) => void;
+  /** What other features offer for it. */
+  more?: ReactNode;
   onClose: () => void;
 }
 
 /** Everything about one appointment, and what can be done with it. */
-export default function AppointmentDialog({ appointment, charge, changing, onAsk, onClose }: Props) {
+export default function AppointmentDialog({ appointment, charge, changing, onAsk, more, onClose }: Props) {
   const titleId = useId();
   const [hasMessage, setMessage] = useState(false);
   const session = useSession();
@@ -81,6 +83,7 @@ export default function AppointmentDialog({ appointment, charge, changing, onAsk
         {mayMove(appointment) && pacientes && (
           <Button onClick={() => setMessage(true)}>{messageTexts.open}</Button>
         )}
+        {more}
         <StepButtons appointment={appointment} changing={changing} onAsk={onAsk} from="agenda" whole />
         {charge}
         <Button onClick={onClose} autoFocus>

@@ -36,7 +36,12 @@ interface Asked {
 }
 
 /** The dialogs about one appointment: what it is, and what asks something before it is done. */
-export function useAppointmentDialogs(appointments: Appointment[] | undefined, money: MoneyParts = {}) {
+export function useAppointmentDialogs(
+  appointments: Appointment[] | undefined,
+  money: MoneyParts = {},
+  /** What the page offers for an appointment besides. */
+  more?: (appointment: Appointment) => ReactNode,
+) {
   const changing = useChangeAppointment();
   const { move: moveNow } = useMoveAppointment();
   const [opened, setOpened] = useState<Appointment | null>(null);
@@ -63,6 +68,7 @@ export function useAppointmentDialogs(appointments: Appointment[] | undefined, m
           charge={money.charge?.(current)}
           changing={changing}
           onAsk={(step) => ask(current, step)}
+          more={more?.(current)}
           onClose={() => {
             changing.reset();
             setOpened(null);

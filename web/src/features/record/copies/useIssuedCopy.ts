@@ -1,4 +1,4 @@
-import type { IssuedCopy } from '@trama/contract/schemas/record/copies';
+import type { CheckedPaper } from '@trama/contract/schemas/record/copies';
 import { ApiError, errorText } from '../../../lib/http/http.ts';
 import { type Outcome, useAnswer } from '../../../lib/http/useAnswer.ts';
 import { findCopy } from './copies.api.ts';
@@ -9,14 +9,14 @@ export type CheckedCopy =
   | { step: 'checking' }
   | { step: 'unknown' }
   | { step: 'failed'; error: string }
-  | { step: 'found'; copy: IssuedCopy };
+  | { step: 'found'; copy: CheckedPaper };
 
 export function useIssuedCopy(code: string): { checked: CheckedCopy; retry: () => void } {
   const { outcome, retry } = useAnswer(findCopy, code);
   return { checked: code ? checkedBy(outcome) : { step: 'nothing-asked' }, retry };
 }
 
-function checkedBy(outcome: Outcome<IssuedCopy> | null): CheckedCopy {
+function checkedBy(outcome: Outcome<CheckedPaper> | null): CheckedCopy {
   if (!outcome) return { step: 'checking' };
   if ('value' in outcome) return { step: 'found', copy: outcome.value };
   const { failure } = outcome;

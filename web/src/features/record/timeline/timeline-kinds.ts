@@ -1,6 +1,8 @@
+import Article from '@mui/icons-material/ArticleOutlined';
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import AttachFile from '@mui/icons-material/AttachFileOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
+import Block from '@mui/icons-material/BlockOutlined';
 import Description from '@mui/icons-material/DescriptionOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
 import GppMaybe from '@mui/icons-material/GppMaybeOutlined';
@@ -17,6 +19,7 @@ import type { CorrectableKind } from '../../../domain/record/entry-texts.ts';
 import {
   ATTACHMENTS_ANCHOR,
   CONSENTS_ANCHOR,
+  DOCUMENTS_ANCHOR,
   paths,
   RISK_ANCHOR,
   TEAM_ANCHOR,
@@ -51,6 +54,14 @@ export const KIND_FACTS: Record<
   attachment: {
     Icon: AttachFile,
     target: (patientId: number, id: number) => paths.patientPart(patientId, `${ATTACHMENTS_ANCHOR}-${id}`),
+  },
+  document: {
+    Icon: Article,
+    target: (patientId: number) => paths.patientPart(patientId, DOCUMENTS_ANCHOR),
+  },
+  document_annulment: {
+    Icon: Block,
+    target: (patientId: number) => paths.patientPart(patientId, DOCUMENTS_ANCHOR),
   },
   assignment: {
     Icon: AssignmentInd,

@@ -13,6 +13,8 @@ export const KIND_LABELS: Record<TimelineKind, string> = {
   attachment: 'Adjuntos',
   consent: 'Consentimientos',
   revocation: 'Revocaciones',
+  document: 'Documentos emitidos',
+  document_annulment: 'Documentos anulados',
   assignment: 'Asignaciones',
   patient: 'Ficha del paciente',
 };
