@@ -44,8 +44,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              d.registrado_por as "registrado_por", d.emisor as "emisor", d.paginas as "paginas",
              (
                  select json_build_object('motivo', a.motivo, 'fecha_creacion', to_char(a.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                                          'autor', coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'annulment' and asiento.id_objeto = a.id_anulacion
-                and asiento.version = 1), autor_de(a.registrado_por)), 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'annulment' and asiento.id_objeto = a.id_anulacion
+                                          'autor', coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
+                and asiento.version = 1), autor_de(a.registrado_por)), 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
                 and asiento.version = 1))
                    from anulaciones_documento a where a.id_documento = d.id_documento) as "anulacion",
              (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document' and asiento.id_objeto = d.id_documento

@@ -80,7 +80,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select (select row_to_json(shaped) from (
+      select r.* from (
+        select r.*, sum(length(r.record::text)) over (order by r.place) - length(r.record::text) as before from (select array_position($1::bigint[], r.id_antecedente) as place,
+               (select row_to_json(shaped) from (
       select r.id_antecedente as "id_antecedente", r.id_paciente as "id_paciente",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'antecedent' and asiento.id_objeto = r.id_antecedente
@@ -102,8 +104,10 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as "correcciones",
              r.tratamiento as "tratamiento", r.motivo as "motivo", r.duracion as "duracion",
              r.profesionales as "profesionales", r.resultados as "resultados") shaped) as record
-        from antecedentes r
-       where r.id_antecedente = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
-       order by r.fecha_creacion, r.id_antecedente
+          from antecedentes r
+         where r.id_antecedente = any($1::bigint[]) and r.id_paciente = allowed.id_paciente) r
+      ) r
+       where r.before < 500000
+       order by r.place
     ) own
   ) own on true;

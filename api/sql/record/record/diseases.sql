@@ -89,7 +89,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select (select row_to_json(shaped) from (
+      select r.* from (
+        select r.*, sum(length(r.record::text)) over (order by r.place) - length(r.record::text) as before from (select array_position($1::bigint[], r.id_enfermedad) as place,
+               (select row_to_json(shaped) from (
       select r.id_enfermedad as "id_enfermedad", r.id_paciente as "id_paciente",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'disease' and asiento.id_objeto = r.id_enfermedad
@@ -120,8 +122,10 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as "cambios",
              r.nombre_enfermedad as "nombre_enfermedad", r.activa as "activa", r.en_tratamiento as "en_tratamiento",
              r.tipo as "tipo", r.medico as "medico", r.notas as "notas") shaped) as record
-        from enfermedades_vigentes r
-       where r.id_enfermedad = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
-       order by r.fecha_creacion, r.id_enfermedad
+          from enfermedades_vigentes r
+         where r.id_enfermedad = any($1::bigint[]) and r.id_paciente = allowed.id_paciente) r
+      ) r
+       where r.before < 500000
+       order by r.place
     ) own
   ) own on true;

@@ -41,17 +41,17 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              (select row_to_json(a) from (
                 select a.motivo as motivo,
                 a.fecha_creacion as fecha_creacion,
-                coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = d.id_paciente and asiento.clase = 'annulment' and asiento.id_objeto = a.id_anulacion
+                coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = d.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
                    and asiento.version = 1)::json, (
                   select row_to_json(d) from (
                     select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = a.registrado_por) d)) as autor,
-                (select asiento.folio from asientos asiento where asiento.id_paciente = d.id_paciente and asiento.clase = 'annulment' and asiento.id_objeto = a.id_anulacion
+                (select asiento.folio from asientos asiento where asiento.id_paciente = d.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
                    and asiento.version = 1) as folio,
-                ((select exists (select from correcciones marca where marca.id_paciente = d.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = d.id_paciente and marca.clase = 'annulment' and marca.id_objeto = a.id_anulacion
+                ((select exists (select from correcciones marca where marca.id_paciente = d.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = d.id_paciente and marca.clase = 'document_annulment' and marca.id_objeto = a.id_anulacion
                    and marca.version = 1)) as error,
-                case when (select exists (select from correcciones marca where marca.id_paciente = d.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = d.id_paciente and marca.clase = 'annulment' and marca.id_objeto = a.id_anulacion
+                case when (select exists (select from correcciones marca where marca.id_paciente = d.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = d.id_paciente and marca.clase = 'document_annulment' and marca.id_objeto = a.id_anulacion
                    and marca.version = 1)
-                  then correcciones_de(d.id_paciente, 'annulment', a.id_anulacion, 1, array(
+                  then correcciones_de(d.id_paciente, 'document_annulment', a.id_anulacion, 1, array(
                   select otra.otro_paciente from correcciones otra
                    where otra.id_paciente = d.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
                  or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
@@ -106,17 +106,17 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              (select row_to_json(a) from (
                 select a.motivo as motivo,
                 a.fecha_creacion as fecha_creacion,
-                coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = d.id_paciente and asiento.clase = 'annulment' and asiento.id_objeto = a.id_anulacion
+                coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = d.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
                    and asiento.version = 1)::json, (
                   select row_to_json(d) from (
                     select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = a.registrado_por) d)) as autor,
-                (select asiento.folio from asientos asiento where asiento.id_paciente = d.id_paciente and asiento.clase = 'annulment' and asiento.id_objeto = a.id_anulacion
+                (select asiento.folio from asientos asiento where asiento.id_paciente = d.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
                    and asiento.version = 1) as folio,
-                ((select exists (select from correcciones marca where marca.id_paciente = d.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = d.id_paciente and marca.clase = 'annulment' and marca.id_objeto = a.id_anulacion
+                ((select exists (select from correcciones marca where marca.id_paciente = d.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = d.id_paciente and marca.clase = 'document_annulment' and marca.id_objeto = a.id_anulacion
                    and marca.version = 1)) as error,
-                case when (select exists (select from correcciones marca where marca.id_paciente = d.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = d.id_paciente and marca.clase = 'annulment' and marca.id_objeto = a.id_anulacion
+                case when (select exists (select from correcciones marca where marca.id_paciente = d.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = d.id_paciente and marca.clase = 'document_annulment' and marca.id_objeto = a.id_anulacion
                    and marca.version = 1)
-                  then correcciones_de(d.id_paciente, 'annulment', a.id_anulacion, 1, array(
+                  then correcciones_de(d.id_paciente, 'document_annulment', a.id_anulacion, 1, array(
                   select otra.otro_paciente from correcciones otra
                    where otra.id_paciente = d.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
                  or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)

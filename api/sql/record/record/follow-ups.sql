@@ -80,31 +80,34 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,
-            s.fecha_creacion, s.importado_de, s.autor_original, s.eje_tratamiento, s.intervenciones_principales, s.logros_variaciones_mes, s.indicaciones, s.planificacion, s.modif_diag, s.eje, s.dsm, s.cod_dsm, s.supervisar,
-            coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
-               and asiento.version = 1)::json, (
-              select row_to_json(d) from (
-                select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.registrado_por) d)) as autor,
-            coalesce((select coalesce(asiento.prestador, asiento.autor) from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
-               and asiento.version = 1)::json, (
-              select row_to_json(d) from (
-                select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d)) as prestador,
-            (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
-               and asiento.version = 1) as folio,
-            ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-               and marca.version = 1)) as error,
-            case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-               and marca.version = 1)
-              then correcciones_de(allowed.id_paciente, 'follow_up', s.id_seguimiento, 1, array(
-              select otra.otro_paciente from correcciones otra
-               where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
-             or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
-             or (allowed.sees_by_glass and exists (
-              select from accesos_emergencia glass
-               where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
-       from seguimientos s
-      where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente
-      order by s.fecha, s.id_seguimiento
+      select r.* from (
+          select r.*, sum((length(concat(r.eje_tratamiento, r.intervenciones_principales, r.logros_variaciones_mes, r.indicaciones, r.planificacion, r.modif_diag, r.eje, r.dsm, r.cod_dsm, r.supervisar, r.correcciones)) + 1)) over (order by r.place) - (length(concat(r.eje_tratamiento, r.intervenciones_principales, r.logros_variaciones_mes, r.indicaciones, r.planificacion, r.modif_diag, r.eje, r.dsm, r.cod_dsm, r.supervisar, r.correcciones)) + 1) as before from (select array_position($1::bigint[], s.id_seguimiento) as place, s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,
+               s.fecha_creacion, s.importado_de, s.autor_original, s.eje_tratamiento, s.intervenciones_principales, s.logros_variaciones_mes, s.indicaciones, s.planificacion, s.modif_diag, s.eje, s.dsm, s.cod_dsm, s.supervisar,
+               coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+         and asiento.version = 1)::json, (
+        select row_to_json(d) from (
+          select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.registrado_por) d)) as autor,
+      coalesce((select coalesce(asiento.prestador, asiento.autor) from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+         and asiento.version = 1)::json, (
+        select row_to_json(d) from (
+          select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d)) as prestador,
+      (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+         and asiento.version = 1) as folio,
+      ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+         and marca.version = 1)) as error,
+      case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+         and marca.version = 1)
+        then correcciones_de(allowed.id_paciente, 'follow_up', s.id_seguimiento, 1, array(
+        select otra.otro_paciente from correcciones otra
+         where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+       or (allowed.sees_by_glass and exists (
+        select from accesos_emergencia glass
+         where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+          from seguimientos s
+         where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente) r
+        ) r
+         where r.before < 500000
+         order by r.place
     ) own
   ) own on true;

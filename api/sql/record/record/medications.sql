@@ -96,7 +96,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select (select row_to_json(shaped) from (
+      select r.* from (
+        select r.*, sum(length(r.record::text)) over (order by r.place) - length(r.record::text) as before from (select array_position($1::bigint[], r.id_medicacion) as place,
+               (select row_to_json(shaped) from (
       select r.id_medicacion as "id_medicacion", r.id_paciente as "id_paciente",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = r.id_medicacion
@@ -134,8 +136,10 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              greatest(
                    (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, (r.fecha_actualizacion at time zone 'America/Argentina/Buenos_Aires')::date,
                    (select p.ultima_sesion from pacientes p where p.id_paciente = allowed.id_paciente)) as "ultima_evaluacion") shaped) as record
-        from medicaciones_vigentes r
-       where r.id_medicacion = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
-       order by r.fecha_creacion, r.id_medicacion
+          from medicaciones_vigentes r
+         where r.id_medicacion = any($1::bigint[]) and r.id_paciente = allowed.id_paciente) r
+      ) r
+       where r.before < 500000
+       order by r.place
     ) own
   ) own on true;

@@ -78,30 +78,30 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     select true as allowed_found, own.*
     from (
       select (select row_to_json(shaped) from (
-      select e.id_evaluacion as "id_evaluacion", e.id_paciente as "id_paciente", e.tipo as "tipo", e.nivel as "nivel",
-             e.inminente as "inminente", e.fundamentos as "fundamentos", e.factores_riesgo as "factores_riesgo",
-             e.factores_protectores as "factores_protectores", e.acceso_a_medios as "acceso_a_medios",
-             e.medidas as "medidas", e.reevaluar_el as "reevaluar_el",
-             to_char(e.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = e.id_paciente and asiento.clase = 'risk_evaluation' and asiento.id_objeto = e.id_evaluacion
+      select r.id_evaluacion as "id_evaluacion", r.id_paciente as "id_paciente", r.tipo as "tipo", r.nivel as "nivel",
+             r.inminente as "inminente", r.fundamentos as "fundamentos", r.factores_riesgo as "factores_riesgo",
+             r.factores_protectores as "factores_protectores", r.acceso_a_medios as "acceso_a_medios",
+             r.medidas as "medidas", r.reevaluar_el as "reevaluar_el",
+             to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+             coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'risk_evaluation' and asiento.id_objeto = r.id_evaluacion
                 and asiento.version = 1)::json, (
                select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = e.registrado_por) d)) as "autor",
-             (select asiento.folio from asientos asiento where asiento.id_paciente = e.id_paciente and asiento.clase = 'risk_evaluation' and asiento.id_objeto = e.id_evaluacion
+                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = r.registrado_por) d)) as "autor",
+             (select asiento.folio from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'risk_evaluation' and asiento.id_objeto = r.id_evaluacion
                 and asiento.version = 1) as "folio",
-             ((select exists (select from correcciones marca where marca.id_paciente = e.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = e.id_evaluacion
+             ((select exists (select from correcciones marca where marca.id_paciente = r.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
                 and marca.version = 1)) as "error",
-             case when (select exists (select from correcciones marca where marca.id_paciente = e.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = e.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = e.id_evaluacion
+             case when (select exists (select from correcciones marca where marca.id_paciente = r.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = r.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
                 and marca.version = 1)
-               then correcciones_de(e.id_paciente, 'risk_evaluation', e.id_evaluacion, 1, array(
+               then correcciones_de(r.id_paciente, 'risk_evaluation', r.id_evaluacion, 1, array(
                select otra.otro_paciente from correcciones otra
-                where otra.id_paciente = e.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+                where otra.id_paciente = r.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
               or (allowed.sees_by_glass and exists (
                select from accesos_emergencia glass
                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as "correcciones") shaped) as record
-        from evaluaciones_riesgo e
-       where e.id_evaluacion = any($1::bigint[]) and e.id_paciente = allowed.id_paciente
-       order by e.id_evaluacion
+        from evaluaciones_riesgo r
+       where r.id_evaluacion = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
+       order by r.id_evaluacion
     ) own
   ) own on true;

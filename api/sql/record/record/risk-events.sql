@@ -55,3 +55,59 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
        order by r.id_evento
     ) own
   ) own on true;
+
+-- PATCH /api/copy-requests/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,director_medico}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $4::text as address, $5::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $2::uuid and s.id_prestador = $3::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $6::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join lateral (
+    select true as allowed_found, own.*
+    from (
+      select (select row_to_json(shaped) from (
+      select r.id_evento as "id_evento", r.id_paciente as "id_paciente", r.tipo as "tipo", r.fecha_acto as "fecha_acto",
+             r.descripcion as "descripcion", r.notificado_el as "notificado_el",
+             (r.tipo = 'intento' and r.notificado_el is null and not exists (
+               select from notificaciones_riesgo answer
+                where answer.id_evento = r.id_evento
+                  and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
+                and marca.version = 1))) as "falta_notificar",
+             to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+             coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'risk_event' and asiento.id_objeto = r.id_evento
+                and asiento.version = 1)::json, (
+               select row_to_json(d) from (
+                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = r.registrado_por) d)) as "autor",
+             (select asiento.folio from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'risk_event' and asiento.id_objeto = r.id_evento
+                and asiento.version = 1) as "folio",
+             ((select exists (select from correcciones marca where marca.id_paciente = r.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = r.id_evento
+                and marca.version = 1)) as "error",
+             case when (select exists (select from correcciones marca where marca.id_paciente = r.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = r.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = r.id_evento
+                and marca.version = 1)
+               then correcciones_de(r.id_paciente, 'risk_event', r.id_evento, 1, array(
+               select otra.otro_paciente from correcciones otra
+                where otra.id_paciente = r.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+              or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+              or (allowed.sees_by_glass and exists (
+               select from accesos_emergencia glass
+                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as "correcciones") shaped) as record
+        from eventos_riesgo r
+       where r.id_evento = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
+       order by r.id_evento
+    ) own
+  ) own on true;

@@ -103,6 +103,8 @@ create or replace function accion_del_rastro(accion text) returns boolean
     'document.create',
     'document.export',
     'document.list',
+    'document_annulment.adopt',
+    'document_annulment.create',
     'draft.discard',
     'draft.list',
     'draft.read',

@@ -31,7 +31,7 @@ begin
       ('change', 'cambios_clinicos', 'id_cambio'),
       ('correction', 'correcciones', 'id_correccion'),
       ('document', 'documentos', 'id_documento'),
-      ('annulment', 'anulaciones_documento', 'id_anulacion'),
+      ('document_annulment', 'anulaciones_documento', 'id_anulacion'),
       ('copy', 'copias', 'id_copia'),
       ('copy_request', 'solicitudes_copia', 'id_solicitud'),
       ('appointment', 'turnos', 'id_turno'),

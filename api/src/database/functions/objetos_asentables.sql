@@ -108,15 +108,15 @@ create or replace function objetos_asentables() returns table (
            huella(to_jsonb(r)) as huella
       from cambios_clinicos r) o
   union all
-  select 9, o.* from (
+  select 14, o.* from (
     select r.id_paciente, 'document' as clase, r.id_documento as id_objeto, 1 as version,
            date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
            date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
            huella(to_jsonb(r)) as huella
       from documentos r where r.clase <> all('{constancia_asistencia}'::text[])) o
   union all
-  select 10, o.* from (
-    select r.id_paciente, 'annulment' as clase, r.id_anulacion as id_objeto, 1 as version,
+  select 15, o.* from (
+    select r.id_paciente, 'document_annulment' as clase, r.id_anulacion as id_objeto, 1 as version,
            date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
            date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
            huella(to_jsonb(r)) as huella
