@@ -36,8 +36,9 @@ const BELOW_PATIENT = [
 
 const NOTICE = { motivo: 'Se notificó por teléfono' };
 
-/** How many entries that makes: two of the history, one of every other kind, none that corrects. A file has a test of its own. */
-const WRITTEN_KINDS = ENTRY_KINDS.filter((kind) => kind !== 'attachment');
+/** How many entries that makes: two of the history, one of every other kind, none that corrects. Files and consents have tests of their own. */
+const ELSEWHERE = ['attachment', 'consent', 'revocation'];
+const WRITTEN_KINDS = ENTRY_KINDS.filter((kind) => !ELSEWHERE.includes(kind));
 const WRITTEN = WRITTEN_KINDS.length;
 /** One entry of every kind but a correction. */
 async function writeEverything(patient: number) {

@@ -108,6 +108,8 @@ describe('the timeline of a patient', () => {
       risk_event: 0,
       risk_notice: 0,
       attachment: 0,
+      consent: 0,
+      revocation: 0,
       document: 0,
       document_annulment: 0,
       assignment: 3,

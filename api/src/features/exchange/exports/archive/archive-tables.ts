@@ -36,6 +36,7 @@ export const LEFT_OUT: Record<string, string> = {
   drafts: 'Borradores: lo que alguien todavía está escribiendo no es parte de la historia',
   documentos_pdf: 'Los archivos PDF de los documentos emitidos: el texto de cada uno está en documentos',
   partes_copia: 'Copias por entregar: la historia está completa en las demás tablas',
+  horas_liberadas: INNER,
   preparaciones_copia: INNER,
   avisos_copia: INNER,
   numeradores: COUNTED,
