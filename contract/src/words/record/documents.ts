@@ -59,8 +59,8 @@ const FIELD = /\{\{([^{}]*)\}\}/g;
 export const fieldsIn = (text: string): string[] =>
   [...text.matchAll(FIELD)].map(([, name = '']) => name.trim());
 
-export const UNCLOSED_FIELD = 'Hay un campo sin cerrar: escriba {{campo}}';
-export const unknownField = (name: string): string => `El campo {{${name}}} no existe para esta clase`;
+const UNCLOSED_FIELD = 'Hay un campo sin cerrar: escriba {{campo}}';
+const unknownField = (name: string): string => `El campo {{${name}}} no existe para esta clase`;
 export const NO_PRESCRIPTION =
   'Aquí no se emiten recetas ni órdenes: use la plataforma de recetas electrónicas';
 
@@ -79,7 +79,7 @@ export function templateFault(clase: string, text: string): string | null {
 }
 
 /** What stands where a field has no value. */
-export const NO_VALUE = '(sin registrar)';
+const NO_VALUE = '(sin registrar)';
 
 /** Puts the values in, once: what a value holds is never read as a field. */
 export const fillFields = (text: string, values: Partial<Record<string, string | null>>): string =>
