@@ -10,10 +10,10 @@ interface Props {
   values: DocumentFieldValues | undefined;
 }
 
-/** The document as it will be read, while it is being typed. */
+/** The document as it will be read, while it is being typed. A long one scrolls: the keyboard has to reach it. */
 export function DocumentPreview({ title, text, values }: Props) {
   return (
-    <Box component="section" aria-label={texts.preview} sx={SHEET}>
+    <Box component="section" aria-label={texts.preview} tabIndex={0} sx={SHEET}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {values?.['clinica.nombre'] ?? ''}
       </Typography>
