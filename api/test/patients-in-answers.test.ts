@@ -44,6 +44,18 @@ async function fullClinic() {
     fundamentos: 'Lo dijo la madre',
     reevaluar_el: todayInClinic(),
   });
+  await made(ana, `/api/patients/${patient}/safety-plans`, { apoyos: [{ nombre: 'Rosa' }] });
+  const event = { tipo: 'crisis', descripcion: 'Llamó angustiada' };
+  await made(ana, `/api/patients/${patient}/risk-events`, event);
+  const consent = { tipo: 'tratamiento', otorgado_por: 'paciente', medio: 'verbal' };
+  await made(ana, `/api/patients/${patient}/consents`, consent);
+  const templates = (await t.as(ana, 'GET', '/api/document-templates')).json<
+    { clase: string; id_plantilla: number }[]
+  >();
+  const id_plantilla = templates.find(({ clase }) => clase === 'certificado')?.id_plantilla;
+  await made(ana, `/api/patients/${patient}/documents`, { id_plantilla, texto: 'Está en tratamiento.' });
+  const asked = { solicitante_nombre: 'Paz', solicitante_documento: '30111222', caracter: 'paciente' };
+  await made(admin, '/api/copy-requests', { id_paciente: patient, ...asked });
   const fecha = todayInClinic();
   await made(ana, '/api/follow-ups', { id_paciente: patient, fecha, supervisar: 'Revisar' });
   const elsewhere = Number((await made(admin, '/api/patients', { apellido: 'Otra' })).id_paciente);

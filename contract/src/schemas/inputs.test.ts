@@ -101,6 +101,7 @@ describe('paging and search', () => {
       pageSize: 10,
       quiet: false,
       sin_equipo: false,
+      sin_consentimiento: false,
       riesgo_alto: false,
       status: 'active',
     });

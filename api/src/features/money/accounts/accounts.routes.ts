@@ -80,8 +80,7 @@ export function patientAccountRoutes(app: TypedApp, { db }: FeatureDeps): void {
     '/api/payments/:id/receipt.pdf',
     {
       schema: { params: IdParams, response: { 200: Pdf } },
-      // The desk hands out one with every payment: who paid and how much, nothing else, so no proof is asked for.
-      config: { ...needs('cash', 'read', 'payment.read', payment), sends: [RECEIPT] },
+      config: { ...needs('cash', 'read', 'payment.read', { ...payment, proof: 'recent' }), sends: [RECEIPT] },
       exposeHeadRoute: false,
     },
     async ({ guard, params }, reply) => {

@@ -55,7 +55,7 @@ export function attachmentRoutes(app: TypedApp, deps: Pick<FeatureDeps, 'db' | '
     {
       schema: { params: IdParams, response: { 200: File } },
       config: {
-        ...needs('papers', 'read', 'attachment.read', { subject: openableInPath }),
+        ...needs('papers', 'read', 'attachment.read', { subject: openableInPath, proof: 'recent' }),
         sends: [ATTACHMENT_FILE],
       },
       exposeHeadRoute: false,

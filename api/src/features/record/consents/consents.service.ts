@@ -33,11 +33,17 @@ export function addText(guard: Guard, input: ConsentTextInput, key: string | und
     const { actor } = allowed;
     // One save after the other, so that no two get the same number.
     await sql`select pg_advisory_xact_lock(${TEXTS_LOCK})`.execute(tx);
-    const { id } = await createOnce(tx, actor, { type: 'consent_text', key, content: input }, async () => {
-      const object = await insertText(tx, allowed, input);
-      await recordInTrail(tx, actor, 'consent_text.create', { object });
-      return object;
-    });
+    const { id, isNew } = await createOnce(
+      tx,
+      actor,
+      { type: 'consent_text', key, content: input },
+      async () => {
+        const object = await insertText(tx, allowed, input);
+        await recordInTrail(tx, actor, 'consent_text.create', { object });
+        return object;
+      },
+    );
+    if (!isNew) await recordInTrail(tx, actor, 'consent_text.list');
     return readText(tx, id);
   });
 }
