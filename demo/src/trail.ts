@@ -16,6 +16,7 @@ import type { Row, SeededPatient, SeededProvider } from './records.ts';
 const MADE: Partial<Record<PatientTable, { by: string; at: string }>> = {
   patient: { by: 'creado_por', at: 'fecha_creacion' },
   assignment: { by: 'asignado_por', at: 'fecha_asignacion' },
+  copy_request: { by: 'registrado_por', at: 'recibida_el' },
 };
 const MADE_AS_MOST = { by: 'registrado_por', at: 'fecha_creacion' };
 

@@ -156,6 +156,8 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     else if (field === 'email') body[field] = `${mark}@paseo.test`;
     // A number with a check digit holds no word.
     else if (field === 'cuil') continue;
+    // The name of a payer stands in the clinic's list, which everybody who reads coverages sees.
+    else if (field === 'obra_social') body[field] = 'OSDE';
     // A certificate: reception cannot see it.
     else if (field === 'id_plantilla') body[field] = 2;
     // The days of a partial copy.

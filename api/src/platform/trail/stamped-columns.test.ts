@@ -41,6 +41,10 @@ const EXCUSED: Record<string, string> = {
   'passkeys.created_at': 'enrolling one is a row of the trail and a notice to its owner',
   'passkeys.last_used_at': 'changes with every use',
   'recovery_codes.used_at': 'changes with its use',
+  'solicitudes_copia.vence_el': 'always 48 hours after it came in, or at once, by a constraint',
+  'solicitudes_copia.prorroga_hasta':
+    'at most ten days after it was due, by a constraint; the step is a row of the trail',
+  'solicitudes_copia.prorrogada_por': 'the step is a row of the trail',
   'totp_secrets.created_at': 'the secret counts from its confirmation on',
   'totp_secrets.confirmed_at': 'confirming it is a row of the trail and a notice to its owner',
   'turnos.inicio': 'the hour of the appointment',

@@ -49,6 +49,11 @@ export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
   payment: [created('fecha_creacion', 'registrado_por')],
   annulment: [created('fecha_creacion', 'registrado_por')],
   fee: [created('fecha_creacion', 'registrado_por')],
+  copy_request: [
+    created('recibida_el', 'registrado_por'),
+    { moment: 'autenticada_el', author: 'autenticada_por', toldBy: 'copy_request.update' },
+    { moment: 'terminada_el', author: 'terminada_por', toldBy: 'copy_request.update' },
+  ],
   closing: [created('fecha_creacion', 'registrado_por')],
 };
 
