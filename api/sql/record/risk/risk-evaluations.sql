@@ -52,7 +52,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                    order by r.id_evaluacion desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
-                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
+                     case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or r.registrado_por = allowed.actor_id then case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
                  and marca.version = 1)
                 then correcciones_de(allowed.id_paciente, 'risk_evaluation', r.id_evaluacion, 1, array(
                 select otra.otro_paciente from correcciones otra
@@ -60,7 +60,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
                or (allowed.sees_by_glass and exists (
                 select from accesos_emergencia glass
-                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end else '[]' end as correcciones
                 from (
                 select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
                   from (
@@ -125,7 +125,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                    order by r.id_evaluacion desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
-                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
+                     case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or r.registrado_por = allowed.actor_id then case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
                  and marca.version = 1)
                 then correcciones_de(allowed.id_paciente, 'risk_evaluation', r.id_evaluacion, 1, array(
                 select otra.otro_paciente from correcciones otra
@@ -133,7 +133,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
                or (allowed.sees_by_glass and exists (
                 select from accesos_emergencia glass
-                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end else '[]' end as correcciones
                 from (
                 select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
                   from (

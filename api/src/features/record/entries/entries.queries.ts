@@ -29,18 +29,37 @@ function cannotWrite(resource: Resource): string {
     where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{${writers}}'::text[]))`;
 }
 
+const READS_RECORDS = isOneOf(
+  'allowed.role',
+  ROLES.filter((role) => roleCan(role, 'medical_history', 'read')),
+);
+
+/** SQL: the reader may know what the correction `e` says: only if they may read all of what it is about. */
+const IS_VISIBLE_CORRECTION = `exists (
+      select from correcciones c
+       where c.id_correccion = e.id_objeto and case c.clase
+         when 'attachment' then exists (
+           select from adjuntos a where a.id_adjunto = c.id_objeto and ${isReadableClass('a', 'allowed')})
+         when 'consent' then exists (
+           select from consentimientos given where given.id_consentimiento = c.id_objeto and ${isReadableConsent('given', 'allowed')})
+         when 'revocation' then exists (
+           select from revocaciones_consentimiento v join consentimientos given using (id_consentimiento)
+            where v.id_revocacion = c.id_objeto and ${isReadableConsent('given', 'allowed')})
+         when 'risk_evaluation' then ${mayReadGrounds()}
+         when 'risk_event' then ${mayReadGrounds()} or e.registrado_por = allowed.actor_id
+         when 'risk_notice' then ${mayReadGrounds()}
+         else ${READS_RECORDS} end)`;
+
 /** SQL: the reader may know what the entry `e` says. Of papers that depends on their class. */
 const IS_VISIBLE = `case e.clase
+    when 'correction' then ${IS_VISIBLE_CORRECTION}
     when 'consent' then exists (
       select from consentimientos c where c.id_consentimiento = e.id_objeto and ${isReadableConsent('c', 'allowed')})
     when 'revocation' then exists (
       select from revocaciones_consentimiento v join consentimientos c using (id_consentimiento)
        where v.id_revocacion = e.id_objeto and ${isReadableConsent('c', 'allowed')})
     when 'attachment' then exists (select from adjuntos a where a.id_adjunto = e.id_objeto and ${isReadableClass('a', 'allowed')})
-    else ${isOneOf(
-      'allowed.role',
-      ROLES.filter((role) => roleCan(role, 'medical_history', 'read')),
-    )} end`;
+    else ${READS_RECORDS} end`;
 
 const COMPUTED = {
   autor_ausente: AUTHOR_ABSENT,

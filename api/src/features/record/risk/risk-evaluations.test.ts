@@ -234,6 +234,26 @@ describe('lowering a level', () => {
 });
 
 describe('who reads it', () => {
+  it('companions do not read the grounds in a clarification either', async () => {
+    const companion = await t.signIn('acompanante_terapeutico');
+    const patient = await patientOf(ana, companion);
+    const { folio } = await evaluated(ana, patient, HIGH);
+    const clarification = { aclaracion: 'El plan era con pastillas', error: false };
+    const url = `/api/patients/${patient}/entries/${folio}/corrections`;
+    expect((await t.as(ana, 'POST', url, clarification)).statusCode).toBe(201);
+    const read = (person: Person, path: string) => t.as(person, 'GET', `/api/patients/${patient}/${path}`);
+    for (const path of [
+      'risk-evaluations',
+      'timeline',
+      'entries',
+      `entries/${folio}`,
+      `entries/${Number(folio) + 1}`,
+    ])
+      expect((await read(companion, path)).body, path).not.toContain('pastillas');
+    expect((await read(ana, 'risk-evaluations')).body).toContain('pastillas');
+    expect((await read(ana, `entries/${Number(folio) + 1}`)).body).toContain('pastillas');
+  });
+
   it('companions read the level and the measures, nowhere the grounds; they set no level', async () => {
     const companion = await t.signIn('acompanante_terapeutico');
     const patient = await patientOf(ana, companion);

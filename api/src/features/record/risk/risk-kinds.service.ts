@@ -14,6 +14,7 @@ import {
 import type { OwnSql } from '../../../platform/statements/own-sql.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { frozenJson, performerJson } from '../../people/providers/performers.service.ts';
+import { mayReadGrounds } from './grounds.service.ts';
 
 /** What each kind answers. */
 export const RISK_SCHEMAS = {
@@ -55,11 +56,22 @@ export function riskFieldsOf(kind: RiskEntryKind, alias: string): Record<string,
   }
 }
 
+/**
+ * SQL of the clarifications of an entry. They may repeat the grounds or what others reported, which companions do not read;
+ * of the plan they read everything.
+ */
+function clarifications(kind: RiskEntryKind, alias: string): string {
+  const { correcciones } = entryFieldsOf(riskEntryOf(kind, alias));
+  if (kind === 'safety_plan') return correcciones;
+  return `case when ${mayReadGrounds()} or ${alias}.registrado_por = allowed.actor_id then ${correcciones} else '[]' end`;
+}
+
 /** SQL of everything that an entry of the kind answers besides its columns. */
 export const riskComputed = (kind: RiskEntryKind, alias: string): Record<string, string> => ({
   ...riskFieldsOf(kind, alias),
   autor: frozen(riskEntryOf(kind, alias), 'author', performerJson(`${alias}.registrado_por`)),
   ...entryFieldsOf(riskEntryOf(kind, alias)),
+  correcciones: clarifications(kind, alias),
 });
 
 /** The entries of the kind, newest first; `rows` is SQL of them as the reader may see them. */
@@ -77,7 +89,7 @@ export function riskList(kind: RiskEntryKind, rows: string = PATIENT_TABLES[kind
       folio: 'r.folio',
       autor: frozenJson('r.asentado_por', 'r.registrado_por', Object.keys(PerformingProvider.shape)),
     },
-    long: { correcciones: entryFieldsOf(riskEntryOf(kind, 'r')).correcciones },
+    long: { correcciones: clarifications(kind, 'r') },
     orderBy: `r.${id} desc`,
   });
 }

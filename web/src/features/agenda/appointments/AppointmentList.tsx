@@ -56,7 +56,7 @@ interface Props extends RowProps {
 function NoAppointments({ none }: { none: NonNullable<Props['none']> }) {
   const mayBook = useSession().can('appointments', 'create');
   const newAppointment = useNewAppointment();
-  const book = mayBook && { label: texts.newAppointment, onPress: () => newAppointment() };
+  const book = mayBook && { label: texts.bookFromHere, onPress: () => newAppointment() };
   return <EmptyState next={book} {...none} />;
 }
 

@@ -3,6 +3,7 @@ import { APPOINTMENT_MINUTES_MAX } from '@trama/contract/words/agenda/appointmen
 export const agendaTexts = {
   title: 'Agenda',
   newAppointment: 'Nuevo turno',
+  bookFromHere: 'Dar un turno',
   hours: 'Horarios',
   moreActions: 'Más',
   exportDays: 'Exportar los turnos de estos días',
