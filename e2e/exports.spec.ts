@@ -129,7 +129,9 @@ test('the whole clinic leaves as one archive, by keyboard, and is listed; one th
   await page.getByRole('link', { name: 'Exportar la clínica' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Exportar la clínica', level: 1 })).toBeVisible();
-  await expect(page.getByText('Sin contraseñas, segundos factores ni enlaces de acceso.')).toBeVisible();
+  await expect(
+    page.getByText('No incluye contraseñas, segundos factores ni enlaces de acceso.'),
+  ).toBeVisible();
   await giveUpAnExport(page);
   await page.unroute('**/api/exports');
 

@@ -49,7 +49,7 @@ test.describe('in its own time', () => {
     await page.getByLabel('Código DSM').fill('F51.0');
     await submit(page).click();
     await expect(page).toHaveURL(new RegExp(`/patients/${patient.id_paciente}$`));
-    await expect(page.getByText('Trabajo sobre el sueño')).toBeVisible();
+    await expect(page.getByText('Trabajo sobre el sueño').first()).toBeVisible();
     await expectToldForFiveSeconds(page);
 
     await page.getByRole('link', { name: 'Ver Todos' }).click();

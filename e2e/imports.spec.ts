@@ -143,7 +143,7 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   const { pathname } = new URL(page.url());
   const anaMaria = Number(found.data[0]?.id_paciente);
   await goWithin(page, `/patients/${anaMaria}`);
-  await expect(page.getByText('llega a la primera consulta')).toBeVisible();
+  await expect(page.getByText('llega a la primera consulta').first()).toBeVisible();
   await expect(page.getByText(provenance).first()).toBeVisible();
   await goWithin(page, `/patients/${anaMaria}/timeline`);
   await expect(page.getByRole('heading', { level: 1, name: 'Línea de tiempo' })).toBeVisible();

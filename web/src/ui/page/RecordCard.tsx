@@ -37,7 +37,7 @@ function RecordList({
   onRetry,
   children,
 }: Pick<Props, 'loading' | 'error' | 'onRetry' | 'children'>) {
-  if (loading) return <LoadingState text={loading} />;
+  if (loading) return <LoadingState text={loading} inCard />;
   if (error) return <ErrorAlert message={error} onRetry={onRetry} sx={{ mb: 0 }} />;
   return children;
 }

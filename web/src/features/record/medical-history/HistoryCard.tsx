@@ -55,7 +55,7 @@ export function HistoryCard({ patientId }: { patientId: number }) {
 
 function CardBody({ patientId }: { patientId: number }) {
   const { data, isPending, error, refetch } = useQuery(historyOf(patientId));
-  if (isPending) return <LoadingState text={historyTexts.loading} />;
+  if (isPending) return <LoadingState text={historyTexts.loading} inCard />;
   if (error && !data)
     return <LoadError error={error} text={cardTexts.loadFailed} onRetry={() => void refetch()} />;
   if (!data.hasHistory) return <NoHistoryYet patientId={patientId} />;
