@@ -317,7 +317,7 @@ test('a mother signs a consent on the screen, and it is revoked with a reason', 
 
   await optionsOf(page, 'Tratamiento').click();
   await page.getByRole('menuitem', { name: 'Revocar' }).click();
-  const revoking = page.getByRole('dialog', { name: 'Revocar consentimiento' });
+  const revoking = page.getByRole('alertdialog', { name: 'Revocar consentimiento' });
   await revoking.getByLabel('Motivo').fill('Cambió de idea');
   await revoking.getByRole('button', { name: 'Revocar' }).click();
   await expect(card.getByText('Revocado', { exact: true })).toBeVisible();
