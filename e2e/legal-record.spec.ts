@@ -50,6 +50,7 @@ async function recordPrescribed(page: Page): Promise<void> {
   await optionsOf(page, 'Sertralina').click();
   await page.getByRole('menuitem', { name: 'Cambiar dosis' }).click();
   const change = page.getByRole('alertdialog', { name: 'Cambiar dosis' });
+  await change.getByRole('button', { name: 'Más datos' }).click();
   await change.getByRole('textbox', { name: 'Fecha de la receta externa' }).fill('03/03/2025');
   await change.getByLabel('Motivo').fill('Receta nueva');
   await change.getByRole('button', { name: 'Guardar' }).click();
