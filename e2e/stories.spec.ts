@@ -121,7 +121,8 @@ test('an absence is given another hour, a cancelled hour goes to who waits for i
     .fill(formatDate(dayFromToday(1)));
   await hourIn(dialog(desk)).fill('09:00');
   await saveAppointment(desk);
-  const seen = (name: string) => room.getByRole('listitem').filter({ hasText: name });
+  const day = room.getByRole('list', { name: /^Turnos (anteriores )?del día/ });
+  const seen = (name: string) => day.getByRole('listitem').filter({ hasText: name });
   await expect(seen(missed.apellido)).toContainText('09:00', SEEN);
 
   await goWithin(desk, `/agenda?${tomorrow}&prestadores=${bea.id}`);
