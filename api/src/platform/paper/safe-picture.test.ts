@@ -10,7 +10,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
 };
 
-/** A picture of two by two pixels, unless it is told to lie. */
+/** A picture of two by two pixels; a test can write another size into its head. */
 function png({
   width = 2,
   height = 2,

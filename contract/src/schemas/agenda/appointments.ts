@@ -57,7 +57,7 @@ export const AppointmentInput = z
   .refine(isSpan, SPAN_INVALID);
 export type AppointmentInput = z.output<typeof AppointmentInput>;
 
-/** Names what changes: the state, or the time (both ends) and with whom, or what is noted. */
+/** Holds what changes: the state; or the time (both ends) and the provider; or the notes. */
 export const AppointmentUpdate = z
   .object({
     estado: z.enum(APPOINTMENT_STATES, 'El estado no es válido').optional(),

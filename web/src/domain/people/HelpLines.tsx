@@ -6,7 +6,7 @@ import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { PhoneLink } from '../../ui/text/PhoneLink.tsx';
 import { clinicFacts } from './clinic.api.ts';
 
-/** Whom a person in a crisis can call: for whoever has them on the telephone. Nothing while the clinic has named none. */
+/** The lines that a person in a crisis can call, for the colleague who talks to them. Nothing, if the clinic has entered none. */
 export function HelpLines() {
   const { data } = useQuery(clinicFacts);
   if (!data || data.lineas_de_ayuda.length === 0) return null;

@@ -5,7 +5,7 @@ import { api } from '../../lib/http/api-client.ts';
 export const CLINIC_KEY = ['clinic'];
 const SELDOM_CHANGED_MS = 5 * 60_000;
 
-/** The clinic's own hours, and whom to call in a crisis. */
+/** The clinic's own hours and its help lines. */
 export const clinicFacts = queryOptions({
   queryKey: CLINIC_KEY,
   queryFn: ({ signal }) => api.get<ClinicFacts>('/api/clinic', { signal }),

@@ -143,8 +143,7 @@ function progressOf(printing: Guard, { id, attempt }: Preparing) {
 }
 
 /**
- * The request may have been withdrawn while its copy was made, or the person may have lost the permission: nothing of the
- * copy is left, whoever asks.
+ * Removes what was made of the copy, because the request was withdrawn meanwhile or the person has lost the permission.
  */
 async function giveUp(db: Db, { id, attempt }: Preparing): Promise<void> {
   await db.deleteFrom('partes_copia').where('id_solicitud', '=', id).where('intento', '=', attempt).execute();

@@ -20,7 +20,7 @@ import { RISK_NOTICE } from './risk.queries.ts';
 
 const EventParams = IdParams.extend({ eventId: pathId() });
 
-/** What happened to a patient: companions report it too, and the team is told at once. */
+/** What happened to a patient: companions report it too, and a mail tells the team at once. */
 export function riskEventRoutes(
   app: TypedApp,
   { mailer, publicUrl }: Pick<FeatureDeps, 'mailer' | 'publicUrl'>,

@@ -43,7 +43,7 @@ export async function* planPages({ plan, paciente, lineas }: PrintedPlan): Async
 const lineText = ({ nombre, telefono, horario }: PrintedPlan['lineas'][number]): string =>
   `${nombre}: ${telefono}${horario ? ` (${horario})` : ''}`;
 
-/** A card for the wallet: whom to call. */
+/** A card for the wallet with the people to call. */
 export async function* planCard({ plan, paciente, lineas }: PrintedPlan): AsyncGenerator<Block> {
   yield { kind: 'title', text: 'A quién llamar', subtitle: calledName(paciente) };
   const people = [...plan.apoyos, ...plan.profesionales].filter(({ telefono }) => telefono);

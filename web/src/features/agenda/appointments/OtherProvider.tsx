@@ -13,7 +13,7 @@ interface Props {
   onChange: (provider: number) => void;
 }
 
-/** With whom it is, the patient's team first. For people who keep every agenda: others move only their own. */
+/** Chooses the provider, the patient's team first. Only people who keep every agenda see it: others move their own. */
 export function OtherProvider({ appointment: { id_paciente, bloqueo }, value, onChange }: Props) {
   const mayHandOver = useAgendaReach().keeps === 'all' && !bloqueo && id_paciente !== null;
   const { data: providers } = useQuery({ ...agendaProvidersFor(id_paciente ?? 0), enabled: mayHandOver });

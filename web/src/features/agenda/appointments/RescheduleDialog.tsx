@@ -101,7 +101,7 @@ export default function RescheduleDialog({ appointment, to, onMoved, onClose }: 
         <OtherProvider appointment={appointment} value={provider} onChange={setProvider} />
         <TimeFields autoFocus />
         <SlotNotice check={check} isOverbooked={appointment.sobreturno} />
-        {/* The others of a series stay with whom they are. */}
+        {/* The other appointments of a series stay with their provider. */}
         {appointment.id_serie !== null && !isHandedOver && (
           <ScopeField label={texts.scope} value={alcance} onChange={setScope} />
         )}
