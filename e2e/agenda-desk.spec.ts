@@ -3,7 +3,7 @@ import { formatDate } from '@trama/contract/words/clinic-time';
 import { book, choose, dayFromToday, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { expectAccessible, expectAccessibleEverywhere, wear } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
-import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
@@ -52,7 +52,7 @@ test('an absence says what is booked for its days, and shows on them', async ({ 
     await wear(page, colorScheme);
     await screenshot(page, `agenda-${view}`);
     await expectAccessible(page, { where: view });
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
 
   await choose(page, 'Ausencias');

@@ -3,7 +3,7 @@ import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { book, dayFromToday, workOn } from './support/agenda-scene.ts';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import type { Account, ClinicApi } from './support/clinic-api.ts';
-import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -296,5 +296,5 @@ test('the week of everybody in numbers, one professional at a time on a telephon
   await page.getByLabel('Profesional', { exact: true }).selectOption({ label: `Caro ${caro.apellido}` });
   await expect(card(page, patients[1].apellido)).toBeVisible();
   await expect(card(page, patients[0].apellido)).toHaveCount(0);
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 });

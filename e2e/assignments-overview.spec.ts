@@ -4,7 +4,7 @@ import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { PATIENT_FIELD_NAMES, type PatientField } from '@trama/contract/words/people/patients';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
-import { sidewaysOverflow } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -122,7 +122,7 @@ test('providers are found by name, email and matrícula; the patients of each, a
     await expect(row.getByText('Inactivo')).toHaveCount(0);
     await expect(section.getByRole('row').filter({ hasText: inactive.apellido })).toContainText('Inactivo');
     await screenshot(page, 'assignments');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
   await expect(row.getByRole('link', { name: `${active.apellido}, Luz` })).toHaveAttribute(
     'href',

@@ -3,7 +3,7 @@ import type { Assignment } from '@trama/contract/schemas/people/assignments';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { book } from './support/agenda-scene.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
-import { sidewaysOverflow } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, storeSession, test } from './support/test.ts';
 
@@ -119,7 +119,7 @@ async function looksRight(
   await choice(page, beto).getByRole('checkbox').check();
   await expect(dialog.getByText('Se realizarán 1 cambios en las asignaciones')).toBeVisible();
   await screenshot(page, 'assign-dialog');
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type EntryOf, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { ClinicApi } from './support/clinic-api.ts';
-import { patientOf, recordActions, sidewaysOverflow } from './support/clinical-scene.ts';
+import { patientOf, recordActions, expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { mark, openMenu } from './support/corrections.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -38,7 +38,7 @@ const SHOWN = [
 /** How many of each, and nothing wider than the screen. */
 async function expectShown(page: Page): Promise<void> {
   for (const [name, shown] of SHOWN) await expect(card(page, name).getByRole('listitem')).toHaveCount(shown);
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 }
 
 /** What each card says of the ones that it shows, and of the others. */

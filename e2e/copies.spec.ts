@@ -3,7 +3,7 @@ import { readPdf } from '../api/test/pdf-reader.ts';
 import { book } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
-import { addFollowUp, patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { addFollowUp, patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { expect, goWithin, storeSession, test } from './support/test.ts';
 
 /** A copy of a record on paper, and what anybody who holds it can check. */
@@ -102,7 +102,7 @@ test('a copy goes from the request to the hand of who asked, refused once on its
   await expect(row(patient.apellido)).toContainText('Vence en 47 h');
   await expect(row(patient.apellido).getByRole('button', { name: /Preparar copia/ })).toHaveCount(0);
   await expectAccessibleEverywhere(page, 'copy-desk');
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 
   const director = await api.createAccount('director_medico');
   await storeSession(page, await api.login(director.email, director.password));

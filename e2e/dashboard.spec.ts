@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
-import { sidewaysOverflow } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -60,7 +60,7 @@ test('the dashboard shows a psychologist their own patients, at every width; its
     await expect(perWeek).toHaveCount(0);
     await expect(quiet).toContainText('6 pacientes activos');
     await screenshot(page, 'dashboard');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
   const [first, second] = [recent.getByRole('listitem').first(), recent.getByRole('listitem').nth(1)];
   await expect(first).toContainText(`Última sesión: ${formatDate(todayInClinic())}`);

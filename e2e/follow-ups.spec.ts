@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
-import { addFollowUp, patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { addFollowUp, patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
@@ -147,7 +147,7 @@ test('the list needs its navigation state, which a reload keeps; it has all that
         'Seguimiento #1',
       ]);
       await screenshot(page, 'follow-ups');
-      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
     }
     await expectList(page, String(patient.dni), `Ana ${ana.apellido}`);
   });

@@ -3,7 +3,7 @@ import type { Contact } from '@trama/contract/schemas/people/contacts';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
-import { sidewaysOverflow } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
@@ -61,7 +61,7 @@ async function expectCard(page: Page, elegido: string): Promise<void> {
     const shown = (await info.innerText()).replace(/\s+/g, ' ');
     for (const [label, value] of facts) expect(shown).toContain(`${label} ${value}`);
     await screenshot(page, 'identity-detail');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
   await expect(info.getByRole('link', { name: '11 5555-1234' })).toHaveAttribute('href', 'tel:1155551234');
   await expect(info.getByRole('link', { name: 'alma@correo.test' })).toHaveAttribute(
@@ -100,7 +100,7 @@ test('who the patient is: typed once, read in the card, called by the name they 
     await expect(row).toContainText(elegido);
     await expect(row).toContainText(`En el documento: Juan ${apellido}`);
     await screenshot(page, 'identity-list');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
   await expectAccessible(page, { within: 'table' });
 
@@ -182,7 +182,7 @@ test('contacts are added, changed and ended; who changed the data, what and when
     await expect(rosa.getByText('Puede recibir información')).toBeHidden();
     await card.scrollIntoViewIfNeeded();
     await screenshot(page, 'identity-contacts');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
   await expect(rosa.getByRole('link', { name: '11 4444-5555' })).toHaveAttribute('href', 'tel:1144445555');
   await expect(rosa.getByRole('link', { name: 'rosa@correo.test' })).toHaveAttribute(
@@ -233,6 +233,6 @@ test('what a provider is by their degree, and where their licence holds', async 
     const row = page.getByRole('row').filter({ hasText: 'M.P. 2207 (Córdoba)' }).first();
     await expect(row).toContainText('Psicología, Terapia familiar');
     await screenshot(page, 'identity-providers');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { HistoryEnvelope } from '@trama/contract/schemas/record/medical-history';
 import type { ClinicApi } from './support/clinic-api.ts';
-import { sidewaysOverflow } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { patientOf } from './support/histories.ts';
 import { draftSaved, newFormOf, openForm, reason, submit } from './support/history-form.ts';
 import { countDrawnFields, drawnFields } from './support/react-renders.ts';
@@ -21,7 +21,7 @@ async function atEveryWidth(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     await expect(reason(page)).toBeVisible();
     await screenshot(page, name);
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { HistoryField } from '@trama/contract/words/record/medical-history';
-import { sidewaysOverflow } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { historyBy, patientOf } from './support/histories.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
@@ -84,7 +84,7 @@ test('the card shows what matters of a history and leads to it; the view shows e
     await expect(page.getByText('Dra. Ferrari')).toBeVisible();
     await expect(page.getByText('29/02/2024')).toBeVisible();
     await screenshot(page, 'history-view');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
   for (const title of SECTIONS)
     await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Coverage, Payer } from '@trama/contract/schemas/money/coverage';
 import { book, dayFromToday } from './support/agenda-scene.ts';
 import { expectAccessible } from './support/axe.ts';
-import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -90,7 +90,7 @@ test('the evening close counts first, says what is missing, and the day stays as
     for (const path of ['/caja', '/caja/aranceles', '/caja/financiadores', '/caja/por-renovar']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Caja', level: 1 })).toBeVisible();
-      expect(await sidewaysOverflow(page), `${path} ${width}`).toBe(0);
+      await expectNoSidewaysScroll(page, `${path} ${width}`);
       await expectAccessible(page);
     }
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { unique } from './support/clinic-api.ts';
-import { sidewaysOverflow } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
@@ -30,7 +30,7 @@ test('two sections at every width, identity and coverage folded below them; ever
     }
     await expect(page.getByText('El apellido es requerido')).toBeVisible();
     await screenshot(page, 'form');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
 
   for (const folded of ['Identidad y Domicilio', 'Cobertura'])

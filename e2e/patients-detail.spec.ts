@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
-import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
@@ -71,7 +71,7 @@ test('everything known of a patient is shown, at every width; what is not known 
       'Av. Corrientes 1234, 5º B, Ciudad Autónoma de Buenos Aires',
     ]);
     await screenshot(page, 'detail');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
   for (const heading of ['Datos Personales', 'Información de Contacto'])
     await expect(info.getByRole('heading', { name: heading })).toBeVisible();
@@ -116,7 +116,7 @@ test('an administrator changes the status after a question; a name without a sin
     await goWithin(page, `/patients/${id_paciente}${address}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('W'.repeat(100)).first()).toBeVisible();
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
   for (const [verb, title, chip] of [
     ['Desactivar', 'Desactivar Paciente', 'Paciente Inactivo'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
-import { sidewaysOverflow } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
@@ -113,7 +113,7 @@ async function expectColumns(page: Page): Promise<void> {
     if (name === 'wide') await expect(page.getByRole('cell', { name: '04/05/1980' }).first()).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 0));
     await screenshot(page, 'patients');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     // Scrolled down, the floating button lies over nothing.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const fab = await page.getByRole('link', { name: 'Nuevo Paciente' }).last().boundingBox();

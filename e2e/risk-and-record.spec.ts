@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { History } from '@trama/contract/schemas/record/medical-history';
 import type { ClinicApi } from './support/clinic-api.ts';
-import { addFollowUp, patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { addFollowUp, patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
@@ -111,7 +111,7 @@ async function firstScreen(page: Page, patient: Patient): Promise<void> {
   await expect(medications.getByRole('heading')).toBeInViewport();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Agregar medicación' })).toBeFocused();
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize(SCREENS[0]);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(nameOf(patient));
 }
@@ -123,7 +123,7 @@ async function expectBar(page: Page, patient: Patient): Promise<void> {
   await expect(bar.getByText('Riesgo alto')).toBeVisible();
   await page.mouse.wheel(0, 4_000);
   await expect(bar).toBeInViewport();
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 }
 
 /** Every dialog names the patient; the card keeps the dose that ended, the reason and the author. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ROLES, type Role } from '@trama/contract/words/access/access-policy';
 import type { Account } from './support/clinic-api.ts';
-import { sidewaysOverflow } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, signInThroughForm, test } from './support/test.ts';
 
@@ -150,7 +150,7 @@ async function expectMenuAtEveryWidth(page: Page): Promise<void> {
     await expect(menu).toBeVisible();
     expect((await menu.locator('..').boundingBox())?.width).toBeCloseTo(280, -1);
     await screenshot(page, 'shell-menu');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     if (screen.name === 'wide') continue;
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

@@ -4,8 +4,8 @@ import { book, dayFromToday, saveAppointment, unfold, workOn } from './support/a
 import { ClinicApi, unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
 import { clarify, field, register } from './support/corrections.ts';
-import { type RunningServer, startServer } from './support/server.ts';
-import { expect, goWithin, storeSession, test } from './support/test.ts';
+import { ADMIN, type RunningServer, startServer } from './support/server.ts';
+import { expect, goWithin, signInThroughForm, storeSession, test } from './support/test.ts';
 import { WINDOW } from './support/window.ts';
 
 /** What passes between people: each story has two of them, each at their own computer. Two desks: agenda-screens.spec.ts. */
@@ -223,6 +223,57 @@ test.describe('in a clinic of its own', () => {
     return [await open(), await open()];
   }
 
+  test('its administrator is led from the first run to the first appointment, and the professional to the first note', async ({
+    browser,
+  }) => {
+    const [office, room] = await twoWindows(browser);
+    await office.goto('/');
+    await signInThroughForm(office, ADMIN);
+    const steps = office.getByRole('region', { name: 'Primeros pasos' });
+    const next = async (step: string) => {
+      await goWithin(office, '/');
+      await steps.getByRole('link', { name: step }).click();
+    };
+    await next('Complete los datos de la clínica');
+    const clinic = office.getByRole('region', { name: 'Clínica', exact: true });
+    await clinic.getByLabel('Nombre de la clínica').fill('Los Lapachos');
+    await clinic.getByRole('button', { name: 'Guardar' }).click();
+    await expect(office.getByText('Configuración guardada')).toBeVisible();
+
+    await next('Agregue a quienes atienden');
+    const link = await inviteThroughForm(office);
+    await room.goto(new URL(link).pathname);
+    await room.getByLabel('Nueva contraseña').fill('Clave-Nueva-9');
+    await room.getByLabel('Confirmar contraseña').fill('Clave-Nueva-9');
+    await room.getByRole('button', { name: 'Configurar Contraseña' }).click();
+    await expect(room.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+    await signInThroughForm(room, { email: 'ana@lapachos.test', password: 'Clave-Nueva-9' });
+    await expect(room.getByRole('heading', { level: 1 })).toHaveText('Gestión de Pacientes');
+
+    await goWithin(office, '/patients/new');
+    await office.getByLabel('Nombre').fill('Luz');
+    await office.getByLabel('Apellido').fill('Primera');
+    await office.getByRole('button', { name: 'Crear Paciente' }).click();
+    await expect(office.getByText('Paciente creado exitosamente')).toBeVisible();
+    await next('Dé el primer turno');
+    await office.getByRole('button', { name: 'Nuevo turno' }).click();
+    await choose(dialog(office), 'Paciente', 'Primera, Luz');
+    await choose(dialog(office), 'Profesional', 'Duarte');
+    await atMidnight(office);
+    await saveAppointment(office);
+    await goWithin(office, '/');
+    await expect(steps.getByRole('link', { name: /^Pendiente/ })).toHaveText([
+      /Cargue consultorios y horario/,
+    ]);
+
+    await goWithin(room, '/');
+    const myDay = room.getByRole('region', { name: 'Mi día' });
+    await expect(myDay).toContainText('Luz Primera');
+    await myDay.getByRole('link', { name: /^Registrar seguimiento/ }).click();
+    await writeNote(room, 'La primera nota de la clínica');
+    for (const page of [office, room]) await page.context().close();
+  });
+
   test('the auditor finds an emergency access by the DNI: who opened the record', async ({ browser }) => {
     const api = new ClinicApi(server.url);
     const doctor = await api.createAccount('psiquiatra', { nombre: 'Iván' });
@@ -248,3 +299,18 @@ test.describe('in a clinic of its own', () => {
     for (const page of [guard, audit]) await page.context().close();
   });
 });
+
+/** The link that the new professional chooses a password with. */
+async function inviteThroughForm(page: Page): Promise<string> {
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana');
+  await page.getByRole('textbox', { name: 'Apellido' }).fill('Duarte');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ana@lapachos.test');
+  await page.getByRole('combobox', { name: 'Rol' }).click();
+  await page.getByRole('option', { name: 'Psicólogo' }).click();
+  // The role says what the profession is.
+  await expect(page.getByRole('combobox', { name: 'Profesión' })).toHaveText('Psicología');
+  await page.getByRole('button', { name: 'Crear Prestador' }).click();
+  const link = page.getByRole('textbox', { name: /[Ee]nlace/ });
+  await expect(link).toHaveValue(/setup-password/);
+  return link.inputValue();
+}

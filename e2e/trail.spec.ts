@@ -4,7 +4,7 @@ import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
-import { chooseRecordAction, sidewaysOverflow } from './support/clinical-scene.ts';
+import { chooseRecordAction, expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
@@ -46,7 +46,7 @@ test('the trail at every width; its filters by patient, person, action, outcome 
     );
     await expect(entries(page, name).first()).toContainText('Director Médico');
     await screenshot(page, 'audit');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
   await expect(page).toHaveURL(/\/audit$/);

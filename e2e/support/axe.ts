@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, Result, RunOptions } from 'axe-core';
-import { sidewaysOverflow } from './clinical-scene.ts';
+import { expectNoSidewaysScroll } from './clinical-scene.ts';
 import { SCREENS, type Screen, screenshot } from './screens.ts';
 import { expect } from './test.ts';
 import { resize, WINDOW } from './window.ts';
@@ -92,7 +92,7 @@ export async function expectAccessibleEverywhere(page: Page, name: string, withi
       await screenshot(page, `${name}-${colorScheme}`);
       await expectAccessible(page, { within, where: `${name}, ${colorScheme}, ${width}` });
     }
-    expect(await sidewaysOverflow(page), `${name} at ${width}`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `${name} at ${width}`);
   }
   await resize(page, WINDOW.viewport);
   await wear(page, 'light');

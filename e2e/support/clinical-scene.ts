@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { type Account, type ClinicApi, unique } from './clinic-api.ts';
@@ -30,7 +30,8 @@ export async function chooseRecordAction(page: Page, action: string): Promise<vo
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Nothing may be wider than the screen. */
-export function sidewaysOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+/** Nothing may be wider than the screen. Asked until it holds: after a change of width some parts measure themselves once more. */
+export async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, where).toBeLessThanOrEqual(0);
 }

@@ -23,7 +23,6 @@ export const rooms = queryOptions({
 export const bookableProviders = queryOptions({
   queryKey: [...AGENDA_KEY, 'providers'],
   queryFn: ({ signal }) => api.get<AgendaProvider[]>('/api/appointments/providers', { signal }),
-  staleTime: SELDOM_CHANGED_MS,
 });
 
 export const holidays = queryOptions({

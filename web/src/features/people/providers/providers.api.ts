@@ -45,9 +45,9 @@ export const mailDelivery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** After a change, everything that shows or counts providers is read again. */
+/** After a change, everything that shows or counts providers is read again; the agenda too, because it books them. */
 export function forgetProviders(queryClient: QueryClient, refetchType: 'active' | 'none' = 'active') {
-  const features = ['providers', 'mails', 'assignments'];
+  const features = ['providers', 'mails', 'assignments', 'appointments'];
   return Promise.all(
     features.map((feature) => queryClient.invalidateQueries({ queryKey: [feature], refetchType })),
   );
