@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '@trama/contract/words/clinic-time';
-import { book, choose, dayFromToday, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
+import { book, choose, dayFromToday, pick, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { expectAccessible, expectAccessibleEverywhere, wear } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
-import { patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
@@ -209,8 +209,7 @@ test('a caller is registered and booked in four clicks; an unusual hour asks; a 
 
   // The same person again: an hour at which nobody attends is asked about before it is saved.
   await page.getByRole('button', { name: 'Nuevo turno' }).click();
-  await form.getByRole('combobox', { name: 'Paciente' }).fill(surname);
-  await page.getByRole('option', { name: new RegExp(`^${surname}`) }).click();
+  await pick(form, 'Paciente', surname, new RegExp(`^${surname}`));
   await unfold(page);
   await form.getByLabel('Fecha').fill(formatDate(dayFromToday(3)));
   await form.getByRole('textbox', { name: /^Hora/ }).pressSequentially('2300');

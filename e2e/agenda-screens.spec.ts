@@ -3,7 +3,7 @@ import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { book, dayFromToday, workOn } from './support/agenda-scene.ts';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import type { Account, ClinicApi } from './support/clinic-api.ts';
-import { patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 

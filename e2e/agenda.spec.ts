@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
-import { book, dayFromToday, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
+import { book, dayFromToday, pick, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';
@@ -19,11 +19,6 @@ const row = (page: Page, name: string) =>
 
 /** By its role: other labels speak of an 'horario'. */
 const hourIn = (within: Locator) => within.getByRole('textbox', { name: /^Hora/ });
-
-async function chooseProvider(within: Locator, page: Page, provider: Account): Promise<void> {
-  await within.getByRole('combobox', { name: 'Profesional' }).fill(provider.apellido);
-  await page.getByRole('option', { name: provider.apellido }).click();
-}
 
 /** Everything that is asked of the API from here on. */
 function askedPaths(page: Page): string[] {
@@ -73,7 +68,7 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
 
   await card.getByRole('button', { name: 'Nuevo turno' }).click();
   await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(`${apellido}, Luz`);
-  await chooseProvider(dialog(page), page, bea);
+  await pick(dialog(page), 'Profesional', bea.apellido);
   await unfold(page);
   await hourIn(dialog(page)).fill('23:58');
   await dialog(page).getByLabel('Duración (min)').fill('5');
@@ -109,8 +104,7 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
 async function beginBooking(page: Page, patient: Patient, [days, hour]: [number, string]): Promise<Locator> {
   await page.getByRole('button', { name: 'Nuevo turno' }).click();
   const form = dialog(page);
-  await form.getByRole('combobox', { name: 'Paciente' }).fill(patient.apellido);
-  await page.getByRole('option', { name: new RegExp(`^${patient.apellido}`) }).click();
+  await pick(form, 'Paciente', patient.apellido, new RegExp(`^${patient.apellido}`));
   await unfold(page);
   await form.getByLabel('Fecha').fill(formatDate(dayFromToday(days)));
   await hourIn(form).fill(hour);

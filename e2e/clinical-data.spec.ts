@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type EntryOf, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { ClinicApi } from './support/clinic-api.ts';
-import { patientOf, recordActions, expectNoSidewaysScroll } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll, patientOf, recordActions } from './support/clinical-scene.ts';
 import { mark, openMenu } from './support/corrections.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';

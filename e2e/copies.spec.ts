@@ -3,7 +3,7 @@ import { readPdf } from '../api/test/pdf-reader.ts';
 import { book } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
-import { addFollowUp, patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
+import { addFollowUp, expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
 import { expect, goWithin, storeSession, test } from './support/test.ts';
 
 /** A copy of a record on paper, and what anybody who holds it can check. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
-import { addFollowUp, patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
+import { addFollowUp, expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 

@@ -1,7 +1,7 @@
 import type { Coverage, Payer } from '@trama/contract/schemas/money/coverage';
 import { book, dayFromToday } from './support/agenda-scene.ts';
 import { expectAccessible } from './support/axe.ts';
-import { patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 

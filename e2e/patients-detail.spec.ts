@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
-import { patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
+import { expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 

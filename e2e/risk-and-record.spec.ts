@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { History } from '@trama/contract/schemas/record/medical-history';
 import type { ClinicApi } from './support/clinic-api.ts';
-import { addFollowUp, patientOf, expectNoSidewaysScroll } from './support/clinical-scene.ts';
+import { addFollowUp, expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
-import { book, dayFromToday, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
+import { book, dayFromToday, pick, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { ClinicApi, unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
 import { clarify, field, register } from './support/corrections.ts';
@@ -16,11 +16,6 @@ const SEEN = { timeout: 15_000 };
 const dialog = (page: Page) => page.getByRole('dialog');
 const hourIn = (within: Locator) => within.getByRole('textbox', { name: /^Hora/ });
 const newDni = () => String(20_000_000 + Math.floor(Math.random() * 60_000_000));
-
-async function choose(form: Locator, field: string, name: string): Promise<void> {
-  await form.getByRole('combobox', { name: field }).fill(name);
-  await form.page().getByRole('option', { name }).first().click();
-}
 
 /** The day began with it: it can be recorded at any hour at which the test runs. */
 async function atMidnight(page: Page): Promise<void> {
@@ -51,7 +46,7 @@ test('a caller is registered and booked at the desk, seen by name by the psychol
   await form.getByRole('combobox', { name: 'Paciente' }).fill(`Lucía ${surname}`);
   await desk.getByRole('option', { name: `+ Crear «Lucía ${surname}»` }).click();
   await form.getByLabel('DNI').fill(newDni());
-  await choose(form, 'Profesional', bea.apellido);
+  await pick(form, 'Profesional', bea.apellido);
   await atMidnight(desk);
   await saveAppointment(desk, 'Paciente y turno creados');
 
@@ -201,7 +196,7 @@ test('a file brings patients with their professional, who books one of them', as
   await expect(room.getByRole('link', { name: surname, exact: true })).toBeVisible();
   await room.getByRole('link', { name: 'Agenda', exact: true }).click();
   await room.getByRole('button', { name: 'Nuevo turno' }).click();
-  await choose(dialog(room), 'Paciente', surname);
+  await pick(dialog(room), 'Paciente', surname);
   await atMidnight(room);
   await saveAppointment(room);
   await room.getByRole('button', { name: 'Lista', exact: true }).click();
@@ -257,8 +252,8 @@ test.describe('in a clinic of its own', () => {
     await expect(office.getByText('Paciente creado exitosamente')).toBeVisible();
     await next('Dé el primer turno');
     await office.getByRole('button', { name: 'Nuevo turno' }).click();
-    await choose(dialog(office), 'Paciente', 'Primera, Luz');
-    await choose(dialog(office), 'Profesional', 'Duarte');
+    await pick(dialog(office), 'Paciente', 'Primera, Luz');
+    await pick(dialog(office), 'Profesional', 'Duarte');
     await atMidnight(office);
     await saveAppointment(office);
     await goWithin(office, '/');

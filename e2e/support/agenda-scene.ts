@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
@@ -52,4 +52,17 @@ export async function saveAppointment(page: Page, said: string | RegExp = 'Turno
   await expect(anyway.or(page.getByText(said)).first()).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();
   await expect(page.getByText(said)).toBeVisible();
+}
+
+/** Types a name and picks its option. Tried again: a dialog that has just opened may still move the focus. */
+export async function pick(
+  within: Locator,
+  field: string,
+  name: string,
+  option: string | RegExp = name,
+): Promise<void> {
+  await expect(async () => {
+    await within.getByRole('combobox', { name: field }).fill(name);
+    await within.page().getByRole('option', { name: option }).first().click({ timeout: 5_000 });
+  }).toPass();
 }
