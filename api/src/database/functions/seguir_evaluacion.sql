@@ -1,4 +1,5 @@
--- Refuses an evaluation that lowers the level without grounds, and keeps the risk beside the patient's name, in the
+-- Refuses an evaluation that lowers the level without grounds, or that says of the same level that it is no longer imminent,
+-- and keeps the risk beside the patient's name, in the
 -- transaction of the evaluation. What it is compared with is the newest one of its kind or, where the patient has no
 -- evaluation at all, the level of the history. Writers of one patient come one after the other (the guard holds the patient):
 -- each of these statements sees what the one before has written.
@@ -6,18 +7,20 @@ create or replace function seguir_evaluacion() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   anterior text;
+  era_inminente boolean;
 begin
   if new.fundamentos is null then
-    select coalesce(
-             (select e.nivel from evaluaciones_riesgo e
-               where e.id_paciente = new.id_paciente and e.tipo = new.tipo and e.id_evaluacion <> new.id_evaluacion
-                 and not exists (select from correcciones c
-                                  where c.error and c.id_paciente = new.id_paciente and c.clase = 'risk_evaluation'
-                                    and c.id_objeto = e.id_evaluacion)
-               order by e.id_evaluacion desc limit 1),
-             (select p.riesgo_actual from pacientes p where p.id_paciente = new.id_paciente and p.riesgo_tipo is null))
-      into anterior;
-    if grado_de_riesgo(new.nivel) < grado_de_riesgo(anterior) then
+    select e.nivel, e.inminente into anterior, era_inminente from evaluaciones_riesgo e
+     where e.id_paciente = new.id_paciente and e.tipo = new.tipo and e.id_evaluacion <> new.id_evaluacion
+       and not exists (select from correcciones c
+                        where c.error and c.id_paciente = new.id_paciente and c.clase = 'risk_evaluation'
+                          and c.id_objeto = e.id_evaluacion)
+     order by e.id_evaluacion desc limit 1;
+    if not found then
+      select p.riesgo_actual into anterior from pacientes p
+       where p.id_paciente = new.id_paciente and p.riesgo_tipo is null;
+    end if;
+    if grado_de_riesgo(new.nivel) < grado_de_riesgo(anterior) or (era_inminente and not new.inminente) then
       raise exception 'a lower level of risk needs its grounds'
         using errcode = 'check_violation', constraint = 'riesgo_baja_con_fundamentos', table = 'evaluaciones_riesgo';
     end if;

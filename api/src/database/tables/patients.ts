@@ -21,8 +21,8 @@ interface Pacientes extends Record<Exclude<PatientField, 'apellido'>, Nullable<s
   fecha_creacion: DefaultMoment;
   fecha_actualizacion: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   creado_por: Nullable<number>;
-  total_sesiones: Generated<number>;
-  ultima_sesion: Nullable<string>;
+  total_sesiones: ColumnType<number, never, never>;
+  ultima_sesion: ColumnType<string | null, never, never>;
   riesgo_actual: ColumnType<string | null, never, never>;
   riesgo_fecha: ColumnType<string | null, never, never>;
   riesgo_autor: ColumnType<string | null, never, never>;

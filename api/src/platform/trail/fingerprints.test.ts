@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createPatientOf } from '../../../test/history-scene.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { PATIENT_TABLES, type PatientTable } from '../../database/patient-tables.ts';
-import { fingerprintOf } from './fingerprints.ts';
+import { DERIVED_COLUMNS, fingerprintOf } from './fingerprints.ts';
 
 const t = await useTestApp();
 const ana = await t.signIn('psicologo');
@@ -51,4 +51,15 @@ it('what is derived from other records is no part of it', async () => {
   await t.as(admin, 'PATCH', `/api/patients/${patient}/status`, { activo: false });
   await t.as(admin, 'PUT', `/api/patients/${patient}`, { apellido: 'Otro' });
   expect(await trail('assignment', patient)).toEqual(['assignment.create true']);
+});
+
+it.each(DERIVED_COLUMNS)('the application itself cannot write %s of a patient', async (column) => {
+  const patient = await createPatientOf(t, ana);
+  const name = sql.ref(column);
+  await expect(
+    sql`update pacientes set ${name} = ${name} where id_paciente = ${patient}`.execute(t.db),
+  ).rejects.toThrow(/permission denied|can only be updated to DEFAULT/);
+  await expect(
+    sql`insert into pacientes (apellido, ${name}) select apellido, ${name} from pacientes`.execute(t.db),
+  ).rejects.toThrow(/permission denied|cannot insert a non-DEFAULT value/);
 });

@@ -1,5 +1,6 @@
 import type { Patient, PatientPage } from '@trama/contract/schemas/people/patients';
 import { describe, expect, it } from 'vitest';
+import { query } from '../../../../test/backups.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
@@ -122,11 +123,7 @@ describe('the chosen name', () => {
 
   it('cannot be written into the text of the search by itself', async () => {
     const { id_paciente: id } = (await create({ nombre: 'Berta', busqueda: 'intrusa' })).json<Patient>();
-    await t.db
-      .updateTable('pacientes')
-      .set({ busqueda: 'intrusa' } as never)
-      .where('id_paciente', '=', id)
-      .execute();
+    await query(t.ownerUrl, `update pacientes set busqueda = 'intrusa' where id_paciente = ${id}`);
     expect(await search(admin, 'intrusa')).toEqual([]);
     expect(await search(admin, 'berta')).toEqual([id]);
   });

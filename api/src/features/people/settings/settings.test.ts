@@ -2,6 +2,7 @@ import type { Settings } from '@trama/contract/schemas/people/settings';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book } from '../../../../test/agenda.ts';
+import { query } from '../../../../test/backups.ts';
 import { assign, createPatient, createProvider, trail } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
@@ -95,7 +96,9 @@ describe('the settings of the clinic', () => {
   });
 
   it('say after how many days a patient counts as not seen', async () => {
-    const id = await createPatient(t, { ultima_sesion: agendaDay(-20, '00:00').slice(0, 10) });
+    const id = await createPatient(t);
+    const seen = agendaDay(-20, '00:00').slice(0, 10);
+    await query(t.ownerUrl, `update pacientes set ultima_sesion = '${seen}' where id_paciente = ${id}`);
     const quiet = async () => {
       const answer = await t.as(admin, 'GET', '/api/patients?quiet=true&pageSize=100');
       return answer.json<{ data: { id_paciente: number }[] }>().data.some((one) => one.id_paciente === id);

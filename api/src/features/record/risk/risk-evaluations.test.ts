@@ -165,6 +165,17 @@ describe('the risk beside the name', () => {
 });
 
 describe('lowering a level', () => {
+  it('counts a risk that is no longer imminent as lowered', async () => {
+    const patient = await patientOf(ana);
+    const low = { tipo: 'suicida', nivel: 'bajo', reevaluar_el: dayFromToday(3) };
+    await evaluated(ana, patient, { ...low, inminente: true });
+    const refused = await evaluate(ana, patient, low);
+    expect(refused.json()).toMatchObject({ error: GROUNDS_TO_LOWER, details: [{ field: 'fundamentos' }] });
+    expect((await riskOf(ana, patient)).riesgo_inminente).toBe(true);
+    await evaluated(ana, patient, { ...low, fundamentos: 'Está acompañado y sin ideas' });
+    expect((await riskOf(ana, patient)).riesgo_inminente).toBe(false);
+  });
+
   it('needs grounds, also when two people evaluate at once', async () => {
     const patient = await patientOf(ana);
     const low = { tipo: 'suicida', nivel: 'bajo', reevaluar_el: dayFromToday(30) };
