@@ -255,6 +255,47 @@ test('a caller is registered and booked in four clicks; an unusual hour asks; a 
   );
 });
 
+test('an appointment is given with the keyboard alone; without a network nothing typed is lost, and it is given once', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo');
+  const patient = await patientOf(api, bea);
+  await workOn(api, 3);
+  await page.goto(`/agenda?vista=lista&fecha=${dayFromToday(3)}`);
+  // An empty day says what to do next.
+  await page.getByRole('main').getByRole('button', { name: 'Nuevo turno' }).last().press('Enter');
+  await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toBeFocused();
+  await page.keyboard.type(patient.apellido);
+  await expect(page.getByRole('option', { name: `${patient.apellido}, Lucía` })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(
+    new RegExp(patient.apellido),
+  );
+  await unfold(page);
+  await dialog(page)
+    .getByLabel('Fecha')
+    .fill(formatDate(dayFromToday(3)));
+  await dialog(page).getByRole('textbox', { name: /^Hora/ }).fill('930');
+  await page.keyboard.press('Tab');
+  await dialog(page).getByLabel('Nota').fill('Trae estudios');
+
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText('Error de conexión');
+  await expect(dialog(page).getByLabel('Nota')).toHaveValue('Trae estudios');
+  await expect(dialog(page).getByRole('textbox', { name: /^Hora/ })).toHaveValue('09:30');
+  await page.context().setOffline(false);
+  const save = dialog(page).getByRole('button', { name: 'Guardar turno' });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Turno creado')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: patient.apellido })).toHaveCount(1);
+});
+
 test('the administrator adds, renames and switches off rooms and holidays', async ({ page, signInAs }) => {
   await signInAs('administrador');
   await page.goto('/agenda');
