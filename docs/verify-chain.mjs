@@ -30,18 +30,14 @@ const asWritten = (list, id, flag) => (row) => {
   return [first, { ...first, [flag]: true }];
 };
 const asItIs = (row) => [row];
-const KINDS = {
-  follow_up: ['seguimientos', 'id_seguimiento', asItIs],
-  medication: ['medicaciones', 'id_medicacion', asWritten('medication', 'id_medicacion', 'activo')],
-  disease: ['enfermedades', 'id_enfermedad', asWritten('disease', 'id_enfermedad', 'activa')],
-  relationship: ['vinculos', 'id_vinculo', asItIs],
-  antecedent: ['antecedentes', 'id_antecedente', asItIs],
-  change: ['cambios_clinicos', 'id_cambio', asItIs],
-  correction: ['correcciones', 'id_correccion', asItIs],
+const CHANGED = {
+  medication: asWritten('medication', 'id_medicacion', 'activo'),
+  disease: asWritten('disease', 'id_enfermedad', 'activa'),
 };
 const objects = new Map();
-for (const [kind, [table, id, written]] of Object.entries(KINDS))
-  for (const row of rows(table)) objects.set(`${kind} ${row[id]} 1`, written(row));
+// Which tables hold entries, and of which kind.
+for (const { tabla, asiento, clave } of rows('../columnas').tablas.filter((table) => table.asiento))
+  for (const row of rows(tabla)) objects.set(`${asiento} ${row[clave]} 1`, (CHANGED[asiento] ?? asItIs)(row));
 const histories = new Map(rows('admisiones').map((row) => [row.id_admision, row]));
 for (const { id_admision, version, fecha, contenido } of rows('admisiones_versiones')) {
   const whole = { ...histories.get(id_admision), ...contenido, version, fecha_actualizacion: fecha };

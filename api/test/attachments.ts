@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { AttachmentClass } from '@trama/contract/words/record/attachments';
+import { enterFile, keepFile } from '../src/platform/files/kept-files.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 /** The least that is a document. */
@@ -57,8 +60,9 @@ export async function insertAttachment(
   clase: AttachmentClass,
 ): Promise<number> {
   const received = await t.files.receive(Readable.from([PDF]));
-  const { archivo, clave } = await t.files.keep(received);
-  await t.db.insertInto('archivos').values({ archivo, clave }).execute();
+  const file = await keepFile(t.db, t.files, received);
+  await t.db.transaction().execute((tx) => enterFile(tx, file));
+  const { archivo } = file;
   const sha256 = createHash('sha256').update(PDF).digest();
   const { id_adjunto } = await t.db
     .insertInto('adjuntos')
@@ -78,4 +82,23 @@ export async function insertAttachment(
     .returning('id_adjunto')
     .executeTakeFirstOrThrow();
   return id_adjunto;
+}
+
+/** The name that the file of an attachment has in the store. */
+export async function storedName(t: TestApp, id_adjunto: number): Promise<string> {
+  const { archivo } = await t.db
+    .selectFrom('adjuntos')
+    .select('archivo')
+    .where('id_adjunto', '=', id_adjunto)
+    .executeTakeFirstOrThrow();
+  return archivo;
+}
+
+/** Alters one bit of a file in the folder of the tests, as a bad disk does. */
+export async function flipBit(t: TestApp, id_adjunto: number): Promise<void> {
+  const name = await storedName(t, id_adjunto);
+  const path = join(dirname(t.files.incoming), name.slice(0, 2), name);
+  const content = await readFile(path);
+  content[10] = Number(content[10]) ^ 1;
+  await writeFile(path, content);
 }

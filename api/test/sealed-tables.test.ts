@@ -44,6 +44,7 @@ const EXCUSED: Record<string, string> = {
   vigilancia: 'up to where the trail has been looked at',
   archivos:
     'keys of files, wrapped: another key opens nothing, and the hash of what is in the file is sealed',
+  archivos_en_camino: 'names of files that are being put into the store',
   data_key_probe: 'tells the data key from another one',
   pedidos_asignacion:
     'a question to administrators and directors: what it leads to is an assignment, which is sealed; asking and declining are rows of the trail',

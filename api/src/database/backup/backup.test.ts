@@ -51,6 +51,7 @@ const LEFT_OUT = [
   'passkey_challenges',
   'rate_limits',
   'refused_tries',
+  'archivos_en_camino',
 ];
 
 describe('a backup of a clinic at work', () => {

@@ -16,6 +16,8 @@ const LEFT_OUT = new Set([
   'passkey_challenges',
   'rate_limits',
   'refused_tries',
+  // Another clinic's uploads: a restored copy must not remove them from a store that both use.
+  'archivos_en_camino',
   'schema_functions',
 ]);
 

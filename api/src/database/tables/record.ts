@@ -16,6 +16,7 @@ export interface RecordTables extends ListTables {
   seguimientos: Seguimientos;
   evaluaciones_riesgo: EvaluacionesRiesgo;
   archivos: Archivos;
+  archivos_en_camino: Pick<Archivos, 'archivo' | 'fecha_creacion'>;
   adjuntos: Adjuntos;
   planes_seguridad: PlanesSeguridad;
   eventos_riesgo: EventosRiesgo;

@@ -11,7 +11,7 @@ import { folderStore } from './folder-store.ts';
 import { type Received, receive } from './intake.ts';
 import { s3Store } from './s3-store.ts';
 import { opening } from './segments.ts';
-import type { FileStore } from './store.ts';
+import { FileAltered, type FileStore } from './store.ts';
 
 export interface FileSettings {
   dataDir: string;
@@ -81,7 +81,7 @@ export function openFiles(settings: FileSettings): Files {
     },
     discard,
     open: async ({ archivo, clave }) => {
-      const key = unwrap(wrappingKey(), clave, archivo);
+      const key = keyOf(wrappingKey(), { archivo, clave });
       const opened = opening(key, archivo);
       // An error on the way breaks the answer off: half a file must not look like a whole one.
       pipeline(await store.read(archivo), opened, () => {});
@@ -107,6 +107,14 @@ export async function removeCutOff(incoming: string, olderThanMs: number): Promi
     removed += 1;
   }
   return removed;
+}
+
+function keyOf(wrapping: Buffer, { archivo, clave }: KeptFile): Buffer {
+  try {
+    return unwrap(wrapping, clave, archivo);
+  } catch {
+    throw new FileAltered(archivo);
+  }
 }
 
 const CIPHER = 'aes-256-gcm';

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { DataKeyError } from '../access/data-key-error.ts';
 import { type Files, type KeptFile, removeCutOff } from './files.ts';
-import { FileLost } from './store.ts';
+import type { Received } from './intake.ts';
+import { type FileStore, problemOfFile } from './store.ts';
 
 /** The newest file has to open with the key of this start: otherwise nobody could read what was attached. */
 export async function assertFilesOpen(db: Db, files: Files): Promise<void> {
@@ -13,40 +14,63 @@ export async function assertFilesOpen(db: Db, files: Files): Promise<void> {
     throw new DataKeyError('is missing, or is not the one under which the files of this clinic are kept');
 }
 
-/** A file comes before its row, by seconds. */
+/** Puts the file into the store. Until `enterFile` nothing names it but the list of what is on its way. */
+export async function keepFile(db: Db, files: Files, received: Received): Promise<KeptFile> {
+  await db.insertInto('archivos_en_camino').values({ archivo: received.name }).execute();
+  return files.keep(received);
+}
+
+/** Within the transaction that enters what it is attached to: from its commit on the file stays. */
+export async function enterFile(tx: Tx, { archivo, clave }: KeptFile): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('archivos_en_camino')
+    .where('archivo', '=', archivo)
+    .executeTakeFirst();
+  if (numDeletedRows !== 1n) throw new Error('the file was removed before it was entered');
+  await tx.insertInto('archivos').values({ archivo, clave }).execute();
+}
+
+/** Removes a file that was not entered. One that cannot be removed now goes with the orphans. */
+export async function forgetFile(db: Db, { store }: Files, archivo: string): Promise<void> {
+  try {
+    await removeOnTheWay(db, store, archivo);
+  } catch {
+    // Its name is still on the list.
+  }
+}
+
+/** Holds the name meanwhile: the transaction that would enter the file waits, and then finds that it is gone. */
+async function removeOnTheWay(db: Db, store: FileStore, archivo: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('archivos_en_camino')
+      .where('archivo', '=', archivo)
+      .executeTakeFirst();
+    if (numDeletedRows === 1n) await store.remove(archivo);
+    return Number(numDeletedRows);
+  });
+}
+
+/** A file is entered within seconds. */
 const ORPHAN_MS = 24 * 3_600_000;
 const NAMES_AT_ONCE = 500;
 
-/** Removes files of the store that no row has named for a day, and uploads that were cut off. Gives how many. */
+/** Removes uploads that were cut off, and files that were on their way for a day. Gives how many. */
 export async function removeOrphans(
   db: Db,
   { store, incoming }: Pick<Files, 'store' | 'incoming'>,
   { olderThanMs = ORPHAN_MS, stop }: { olderThanMs?: number; stop?: AbortSignal } = {},
 ): Promise<number> {
   let removed = await removeCutOff(incoming, olderThanMs);
-  let old: string[] = [];
-  const judge = async () => {
-    for (const name of await unknownAmong(db, old)) {
-      await store.remove(name);
-      removed += 1;
-    }
-    old = [];
-  };
-  for await (const { name, modified } of store.list()) {
+  const { rows } = await sql<{ archivo: string }>`
+    select archivo from archivos_en_camino
+     where fecha_creacion < now() - make_interval(secs => ${olderThanMs / 1000})
+     order by fecha_creacion limit ${NAMES_AT_ONCE}`.execute(db);
+  for (const { archivo } of rows) {
     if (stop?.aborted) break;
-    if (Date.now() - modified < olderThanMs) continue;
-    old.push(name);
-    if (old.length === NAMES_AT_ONCE) await judge();
+    removed += await removeOnTheWay(db, store, archivo);
   }
-  await judge();
   return removed;
-}
-
-async function unknownAmong(db: Db, names: string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from unnest(${names}::text[]) name
-     where not exists (select from archivos a where a.archivo = name)`.execute(db);
-  return rows.map(({ name }) => name);
 }
 
 interface AttachedFile extends KeptFile {
@@ -90,7 +114,9 @@ async function problemOf(files: Files, file: AttachedFile): Promise<string | und
   try {
     for await (const chunk of await files.open(file)) hash.update(chunk);
   } catch (error) {
-    return error instanceof FileLost ? 'is lost' : 'was altered';
+    const problem = problemOfFile(error);
+    if (!problem) throw error;
+    return problem === 'lost' ? 'is lost' : 'was altered';
   }
   return hash.digest().equals(file.sha256) ? undefined : 'was altered';
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
+import { FileAltered } from './store.ts';
 
 /**
  * How a file is encrypted: in segments of 64 KiB, each with a tag of its own, so that nothing is handed on before it was
@@ -23,8 +24,12 @@ export const opening = (key: Buffer, name: string): Transform =>
   inSegments(SEGMENT_BYTES + TAG_BYTES, (segment, index, isLast) => {
     const text = segment.subarray(0, -TAG_BYTES);
     const decipher = createDecipheriv(CIPHER, key, nonceOf(index), { authTagLength: TAG_BYTES });
-    decipher.setAAD(placeOf(name, index, isLast)).setAuthTag(segment.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(text), decipher.final()]);
+    try {
+      decipher.setAAD(placeOf(name, index, isLast)).setAuthTag(segment.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(text), decipher.final()]);
+    } catch {
+      throw new FileAltered(name);
+    }
   });
 
 function nonceOf(index: number): Buffer {

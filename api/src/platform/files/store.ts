@@ -25,5 +25,18 @@ export class FileLost extends Error {
   }
 }
 
+/** Its bytes, or its key, are not as they were written. */
+export class FileAltered extends Error {
+  constructor(name: string) {
+    super(`the file ${name} was altered`);
+  }
+}
+
+/** What is wrong with the file itself; undefined if the store could not be asked, which says nothing of the file. */
+export function problemOfFile(error: unknown): 'lost' | 'altered' | undefined {
+  if (error instanceof FileLost) return 'lost';
+  return error instanceof FileAltered ? 'altered' : undefined;
+}
+
 /** Names are ours: nothing that a person typed becomes part of a path. */
 export const FILE_NAME = /^[0-9a-f-]{36}$/;

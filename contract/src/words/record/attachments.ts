@@ -76,5 +76,7 @@ export const FILE_REFUSED = {
   infected: 'El antivirus encontró una amenaza en el archivo: no se guardó',
   scanner: 'El antivirus no responde y el archivo no se guardó. Intente de nuevo en unos minutos.',
   keyless: 'Este servidor no tiene la clave para guardar archivos (DATA_KEY). Avise a la administración.',
+  gone: 'El archivo se perdió o está dañado. Avise a la administración: puede estar en una copia de seguridad.',
+  unreadable: 'El archivo no se puede abrir en este momento. Intente de nuevo en unos minutos.',
   store: 'El archivo no se pudo guardar en este momento. Intente de nuevo en unos minutos.',
 } as const;

@@ -104,13 +104,17 @@ export async function runningExports(db: Db | Tx): Promise<number[]> {
 
 export interface AttachedFile extends KeptFile {
   id: number;
+  id_paciente: number;
+  folio: number | null;
   name: string;
 }
 
 /** Every attached file, with what opens it. */
 export async function attachedFiles(tx: Tx): Promise<AttachedFile[]> {
   const { rows } = await sql<AttachedFile>`
-    select r.id_adjunto as id, r.nombre_archivo as name, f.archivo, f.clave
+    select r.id_adjunto as id, r.id_paciente, r.nombre_archivo as name, f.archivo, f.clave,
+           (select e.folio from asientos e where e.id_paciente = r.id_paciente and e.clase = 'attachment'
+              and e.id_objeto = r.id_adjunto and e.version = 1) as folio
       from adjuntos r join archivos f using (archivo) order by r.id_adjunto`.execute(tx);
   return rows;
 }

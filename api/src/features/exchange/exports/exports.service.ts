@@ -7,11 +7,13 @@ import { createDb, type Db, type Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Files } from '../../../platform/files/files.ts';
+import { problemOfFile } from '../../../platform/files/store.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/http/csv.ts';
 import { type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { BY_THE_MACHINE } from '../../../platform/trail/record-in-trail.ts';
 import { ARCHIVE_TABLES } from './archive/archive-tables.ts';
-import { type ArchiveFacts, columnsOf, readmeOf } from './archive/readme.ts';
+import { type ArchiveFacts, columnsOf, MISSING_FILES, readmeOf } from './archive/readme.ts';
 import { countRows, csvOf, jsonOf, type OnRows } from './archive/rows.ts';
 import { type ZipEntry, zipOf } from './archive/zip.ts';
 import {
@@ -116,9 +118,11 @@ async function writeArchive({ db, files, guard, tx, facts, attached, output, beg
   }));
   begin();
   const progress = progressOf(db, guard, id);
+  const missing: string[] = [];
   const zip = zipOf([
     ...entriesOf(tx, facts, progress.onRows),
-    ...attached.map((file) => fileEntry(files, file, progress.onRows)),
+    ...attached.map((file) => fileEntry(files, file, { onRows: progress.onRows, missing })),
+    { name: MISSING_FILES, text: () => [BYTE_ORDER_MARK + csvLine(MISSING_TITLES), ...missing] },
   ]);
   try {
     await pipeline(
@@ -169,14 +173,37 @@ const entriesOf = (tx: Tx, facts: ArchiveFacts, onRows: OnRows): ZipEntry[] => [
   ]),
 ];
 
-/** With its number before its name: two files may have one name. */
-const fileEntry = (files: Files, { id, name, ...file }: AttachedFile, onRows: OnRows): ZipEntry => ({
-  name: `adjuntos/${id}-${name}`,
-  text: async function* () {
-    await onRows(0);
-    yield* await files.open(file);
-  },
-});
+const MISSING_TITLES = ['id_adjunto', 'id_paciente', 'folio', 'archivo', 'problema'];
+
+interface FileWork {
+  onRows: OnRows;
+  /** Gets a line for each file that is not whole. */
+  missing: string[];
+}
+
+/**
+ * With its number before its name: two files may have one name. One file that is lost or damaged does not keep the clinic
+ * from its archive: it stays empty or incomplete, and the last entry names it.
+ */
+function fileEntry(files: Files, attached: AttachedFile, { onRows, missing }: FileWork): ZipEntry {
+  const name = `adjuntos/${attached.id}-${attached.name}`;
+  return {
+    name,
+    text: async function* () {
+      await onRows(0);
+      try {
+        yield* await files.open(attached);
+      } catch (error) {
+        const problem = problemOfFile(error);
+        if (!problem) throw error;
+        const { id, id_paciente, folio } = attached;
+        missing.push(csvLine([id, id_paciente, folio, name, PROBLEMS[problem]]));
+      }
+    },
+  };
+}
+
+const PROBLEMS = { lost: 'El archivo se perdió', altered: 'El archivo fue alterado y está incompleto' };
 
 const end = (db: Db, actor: Actor, id: number, estado: 'terminada' | 'interrumpida', written: Written) =>
   db.transaction().execute((tx) => endExport(tx, actor, id, { estado, ...written }));

@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Export } from '@trama/contract/schemas/exchange/exports';
+import type { DocumentTemplate } from '@trama/contract/schemas/record/documents';
 import type { LightMyRequestResponse } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attach, flipBit, PDF, storedName } from '../../../../test/attachments.ts';
 import { query } from '../../../../test/backups.ts';
 import { createPatient, trail } from '../../../../test/factories.ts';
 import { until } from '../../../../test/server-process.ts';
@@ -103,6 +105,7 @@ describe('of a small clinic', () => {
       [
         'LEEME.md',
         'columnas.json',
+        'adjuntos/FALTANTES.csv',
         ...ARCHIVE_TABLES.flatMap(({ name }) => [`csv/${name}.csv`, `json/${name}.json`]),
       ].sort(),
     );
@@ -190,6 +193,28 @@ describe('of a small clinic', () => {
   });
 });
 
+it('has the attached files, and names one that is lost and one that was altered instead of breaking off', async () => {
+  const patient = await createPatient(t);
+  const attached = async () => {
+    const answer = await attach(t, admin, patient);
+    return answer.json<{ id_adjunto: number }>().id_adjunto;
+  };
+  const [whole, lost, altered] = [await attached(), await attached(), await attached()];
+  await t.files.store.remove(await storedName(t, lost));
+  await flipBit(t, altered);
+  const entries = unzipSync((await t.as(admin, 'GET', URL)).rawPayload);
+  const named = (id: number) => entries[`adjuntos/${id}-estudio.pdf`];
+  expect(Buffer.from(named(whole) ?? []).equals(PDF)).toBe(true);
+  expect(named(lost)).toHaveLength(0);
+  expect(strFromU8(entries['adjuntos/FALTANTES.csv'] ?? new Uint8Array()).split('\r\n')).toEqual([
+    'id_adjunto;id_paciente;folio;archivo;problema',
+    `${lost};${patient};2;adjuntos/${lost}-estudio.pdf;El archivo se perdió`,
+    `${altered};${patient};3;adjuntos/${altered}-estudio.pdf;El archivo fue alterado y está incompleto`,
+    '',
+  ]);
+  expect((await exports())[0]).toMatchObject({ estado: 'terminada' });
+});
+
 it('is one at a time, others go on, and it tells of one moment, whatever is written while it is taken', async () => {
   const before = await createPatient(t, { apellido: 'De Antes' });
   const { rest, id } = await begin();
@@ -260,9 +285,35 @@ it('of a process that died is marked as broken off, once', async () => {
 describe('the chain, recomputed from an export by somebody else', () => {
   const script = fileURLToPath(new globalThis.URL('../../../../../docs/verify-chain.mjs', import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), 'trama-chain-'));
+  mkdirSync(join(folder, 'json'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const run = () => spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+  const run = () => spawnSync(process.execPath, [script, join(folder, 'json')], { encoding: 'utf8' });
   const post = async (path: string, body: object) => (await t.as(admin, 'POST', `/api/${path}`, body)).json();
+
+  /** Each kind of paper, and what takes it back. */
+  async function writePapers(id_paciente: number): Promise<void> {
+    await attach(t, admin, id_paciente);
+    const consent = await post(`patients/${id_paciente}/consents`, {
+      tipo: 'tratamiento',
+      otorgado_por: 'paciente',
+      medio: 'verbal',
+    });
+    await post(`consents/${consent.id_consentimiento}/revocation`, { motivo: 'Cambió de idea' });
+    const templates = (await t.as(admin, 'GET', '/api/document-templates')).json<DocumentTemplate[]>();
+    const report = templates.find(({ clase }) => clase === 'informe');
+    const issued = await post(`patients/${id_paciente}/documents`, {
+      id_plantilla: report?.id_plantilla,
+      texto: 'Informe de {{paciente.apellido}}: año “ñ”',
+    });
+    await post(`documents/${issued.id_documento}/annulment`, { motivo: 'Era de otra fecha' });
+    const kinds = await query<{ clase: string }>(
+      t.ownerUrl,
+      `select distinct clase from asientos where id_paciente = ${id_paciente}`,
+    );
+    expect(kinds.map(({ clase }) => clase)).toEqual(
+      expect.arrayContaining(['attachment', 'consent', 'revocation', 'document', 'document_annulment']),
+    );
+  }
 
   it('holds, and finds what was altered afterwards', async () => {
     const id_paciente = await createPatient(t);
@@ -285,13 +336,14 @@ describe('the chain, recomputed from an export by somebody else', () => {
     await entry('antecedents', { tratamiento: 'Psicoterapia' });
     const ill = await entry('diseases', { nombre_enfermedad: 'Asma' });
     for (const { folio } of [visit, ill, pill]) await markError(folio);
+    await writePapers(id_paciente);
     const files = filesOf((await t.as(admin, 'GET', URL)).rawPayload);
     for (const [name, content] of Object.entries(files))
-      if (name.startsWith('json/')) writeFileSync(join(folder, name.slice('json/'.length)), content);
+      if (/^json\/|^columnas/.test(name)) writeFileSync(join(folder, name), content);
     expect(run()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+ entries, 0 wrong\n$/) });
 
     const altered = String(files['json/seguimientos.json']).replace('Año', 'Ano');
-    writeFileSync(join(folder, 'seguimientos.json'), altered);
+    writeFileSync(join(folder, 'json', 'seguimientos.json'), altered);
     const found = run();
     expect([found.status, found.stdout]).toEqual([
       1,

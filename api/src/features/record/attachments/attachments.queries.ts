@@ -12,6 +12,7 @@ import {
   withEntry,
 } from '../../../platform/entries/entry-fields.ts';
 import type { KeptFile } from '../../../platform/files/files.ts';
+import { enterFile } from '../../../platform/files/kept-files.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
@@ -102,13 +103,13 @@ export interface NewAttachment extends AttachmentInput {
 export async function insertAttachment(
   tx: Tx,
   { actor, patientId }: Allowed,
-  { archivo, clave }: KeptFile,
+  file: KeptFile,
   attachment: NewAttachment,
 ): Promise<number> {
-  await tx.insertInto('archivos').values({ archivo, clave }).execute();
+  await enterFile(tx, file);
   const { id_adjunto } = await tx
     .insertInto('adjuntos')
-    .values({ ...attachment, archivo, id_paciente: patientId, registrado_por: actor.id })
+    .values({ ...attachment, archivo: file.archivo, id_paciente: patientId, registrado_por: actor.id })
     .returning('id_adjunto')
     .executeTakeFirstOrThrow();
   return id_adjunto;

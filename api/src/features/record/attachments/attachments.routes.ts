@@ -11,7 +11,7 @@ import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { ATTACHMENT_FILE, ATTACHMENTS, type FileRow, openableInPath } from './attachments.queries.ts';
-import { addAttachment } from './attachments.service.ts';
+import { addAttachment, openFile } from './attachments.service.ts';
 
 const Form = AttachmentInput.extend({
   file: z
@@ -60,9 +60,9 @@ export function attachmentRoutes(app: TypedApp, deps: Pick<FeatureDeps, 'db' | '
       },
       exposeHeadRoute: false,
     },
-    async ({ guard }, reply) => {
+    async ({ guard, log }, reply) => {
       const file = await guard.readOne<FileRow>(ATTACHMENT_FILE);
-      const content = await deps.files.open(file);
+      const content = await openFile(deps.files, file, log);
       reply.type(file.tipo_mime);
       reply.header('Content-Length', file.bytes);
       reply.header('Content-Disposition', attachment(file.nombre_archivo));

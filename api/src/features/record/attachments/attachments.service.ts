@@ -1,11 +1,15 @@
+import type { Readable } from 'node:stream';
 import { AttachmentInput } from '@trama/contract/schemas/record/attachments';
-import { classesOf, FILE_TYPES } from '@trama/contract/words/record/attachments';
-import type { FastifyRequest } from 'fastify';
+import { classesOf, FILE_REFUSED, FILE_TYPES } from '@trama/contract/words/record/attachments';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Db } from '../../../database/connect.ts';
 import { enter } from '../../../platform/entries/enter.ts';
 import { AppError, invalidInput } from '../../../platform/errors/app-error.ts';
+import { loggableError } from '../../../platform/errors/database-errors.ts';
 import type { Files, KeptFile } from '../../../platform/files/files.ts';
 import type { Received } from '../../../platform/files/intake.ts';
+import { forgetFile, keepFile } from '../../../platform/files/kept-files.ts';
+import { problemOfFile } from '../../../platform/files/store.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
 import { fairShare } from '../../../platform/limits/fair-share.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
@@ -33,7 +37,7 @@ export async function addAttachment(deps: Deps, request: FastifyRequest): Promis
     const { fields, fileName, received } = await readUpload(request, deps.files);
     try {
       const input = await readFields(deps.db, allowed, fields);
-      return await enterFile(deps.files, guard, received, { ...input, ...factsOf(received, fileName) }, key);
+      return await enterAttachment(deps, guard, received, { ...input, ...factsOf(received, fileName) }, key);
     } finally {
       await deps.files.discard(received);
     }
@@ -71,16 +75,16 @@ function namedAs(fileName: string, type: Received['type']): string {
 }
 
 /** The file is in the store before the row that names it: without the row it is an orphan, and is removed. */
-async function enterFile(
-  files: Files,
+async function enterAttachment(
+  { db, files }: Deps,
   guard: Guard,
   received: Received,
   attachment: NewAttachment,
   key: string | undefined,
 ): Promise<string> {
-  const kept = await files.keep(received);
   let isUsed = false;
   try {
+    const kept = await keepFile(db, files, received);
     return await guard.change(async (tx, allowed) => {
       const { actor, patientId: patient } = allowed;
       // Pictures are drawn anew each time: what came is the same file, what is kept need not be.
@@ -100,9 +104,18 @@ async function enterFile(
     isUsed = false;
     throw error;
   } finally {
-    if (!isUsed) await forget(files, kept);
+    if (!isUsed) await forgetFile(db, files, received.name);
   }
 }
 
-/** What cannot be removed now is removed as an orphan after a day. */
-const forget = (files: Files, { archivo }: KeptFile) => files.store.remove(archivo).catch(() => {});
+/** A file that is lost, or a store out of reach: the person reads which, and the log has the reason. */
+export async function openFile(files: Files, file: KeptFile, log: FastifyBaseLogger): Promise<Readable> {
+  try {
+    return await files.open(file);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    log.warn({ failure: loggableError(error) }, 'a file could not be opened');
+    const message = problemOfFile(error) ? FILE_REFUSED.gone : FILE_REFUSED.unreadable;
+    throw new AppError('DB_UNAVAILABLE', { message });
+  }
+}

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '@trama/contract/schemas/record/attachments';
 import { FILE_REFUSED } from '@trama/contract/words/record/attachments';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { attach, formOf, PDF, SAID } from '../../../../test/attachments.ts';
+import { atEnd } from '../../../../test/at-end.ts';
+import { attach, flipBit, formOf, PDF, SAID, storedName } from '../../../../test/attachments.ts';
+import { restore } from '../../../../test/backups.ts';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { removeOrphans, verifyFiles } from '../../../platform/files/kept-files.ts';
+import { writeBackup } from '../../../database/backup/write-backup.ts';
+import { createDb, createPool } from '../../../database/connect.ts';
+import { SERVING_ROLE } from '../../../database/opening/serving-login.ts';
+import { enterFile, keepFile, removeOrphans, verifyFiles } from '../../../platform/files/kept-files.ts';
 
 const t = await useTestApp();
 const [ana, admin, director, desk, companion] = [
@@ -84,21 +90,19 @@ describe('an attachment', () => {
   it('lies in the store encrypted, and a flipped byte or a lost file is named with patient and folio', async () => {
     const patient = await newPatient();
     const { id_adjunto } = await made(t, ana, patient);
-    const { archivo } = await t.db
-      .selectFrom('adjuntos')
-      .select('archivo')
-      .where('id_adjunto', '=', id_adjunto)
-      .executeTakeFirstOrThrow();
+    const archivo = await storedName(t, id_adjunto);
     expect((await buffer(await t.files.store.read(archivo))).includes('%PDF')).toBe(false);
     const findings = () => verifyFiles(t.db, t.files);
     expect(await findings()).toEqual([]);
+    const whose = `(folio 1 of patient ${patient})`;
+    await flipBit(t, id_adjunto);
+    expect(await findings()).toEqual([`the file of attachment ${id_adjunto} was altered ${whose}`]);
     const { kept } = await stored();
     await t.files.store.remove(archivo);
     expect((await stored()).kept).toBe(kept - 1);
-    expect(await findings()).toEqual([
-      `the file of attachment ${id_adjunto} is lost (folio 1 of patient ${patient})`,
-    ]);
-    expect((await fileFor(ana, id_adjunto)).statusCode).toBe(500);
+    expect(await findings()).toEqual([`the file of attachment ${id_adjunto} is lost ${whose}`]);
+    const answer = await fileFor(ana, id_adjunto);
+    expect([answer.statusCode, answer.json().error]).toEqual([503, FILE_REFUSED.gone]);
   });
 
   it('sent again with its key is one attachment and one file', async () => {
@@ -258,18 +262,47 @@ describe('a picture', () => {
   });
 });
 
-it('what no row names goes after a day, and what a row names stays', async () => {
-  const patient = await newPatient();
-  const { id_adjunto } = await made(t, ana, patient);
-  const orphan = await t.files.receive(await t.files.open(await keptOf(id_adjunto)));
-  await t.files.keep(orphan);
-  const cutOff = await t.files.receive(await t.files.open(await keptOf(id_adjunto)));
+/** A file in the store that nobody has entered yet. */
+async function onItsWay(of: number) {
+  const received = await t.files.receive(await t.files.open(await keptOf(of)));
+  return keepFile(t.db, t.files, received);
+}
+
+it('what was on its way for a day and was never entered goes, and so do uploads that were cut off', async () => {
+  const { id_adjunto } = await made(t, ana, await newPatient());
+  await onItsWay(id_adjunto);
+  await t.files.receive(await t.files.open(await keptOf(id_adjunto)));
   const before = await stored();
   expect(await removeOrphans(t.db, t.files)).toBe(0);
   expect(await removeOrphans(t.db, t.files, { olderThanMs: -1 })).toBe(2);
   expect(await stored()).toEqual({ kept: before.kept - 1, coming: 0 });
   expect((await fileFor(ana, id_adjunto)).statusCode).toBe(200);
-  await t.files.discard(cutOff);
+});
+
+it('a file that was removed as an orphan cannot be entered any more', async () => {
+  const { id_adjunto } = await made(t, ana, await newPatient());
+  const late = await onItsWay(id_adjunto);
+  await removeOrphans(t.db, t.files, { olderThanMs: -1 });
+  await expect(t.db.transaction().execute((tx) => enterFile(tx, late))).rejects.toThrow('removed');
+});
+
+it('a restored copy beside the same store removes nothing that the clinic has attached since', async () => {
+  const patient = await newPatient();
+  const first = await made(t, ana, patient);
+  // An upload is under way at the very moment of the backup.
+  const underWay = await onItsWay(first.id_adjunto);
+  const backup = join(t.files.incoming, 'clinic.backup');
+  await writeBackup({ ownerUrl: t.ownerUrl, file: backup, onProgress: () => {} });
+  const copyUrl = await restore(backup);
+  await rm(backup);
+  await t.db.transaction().execute((tx) => enterFile(tx, underWay));
+  const since = await made(t, ana, patient);
+  const pool = createPool({ url: copyUrl, role: SERVING_ROLE, poolSize: 2, onError: () => {} });
+  const copy = createDb(pool);
+  atEnd(() => copy.destroy());
+  expect(await removeOrphans(copy, t.files, { olderThanMs: -1 })).toBe(0);
+  for (const { id_adjunto } of [first, since]) expect((await fileFor(ana, id_adjunto)).statusCode).toBe(200);
+  await expect(t.files.open(underWay)).resolves.toBeDefined();
 });
 
 const keptOf = (id: number) =>

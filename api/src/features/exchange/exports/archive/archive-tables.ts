@@ -42,6 +42,7 @@ export const LEFT_OUT: Record<string, string> = {
   numeradores: COUNTED,
   sesiones_por_dia: COUNTED,
   idempotent_creations: INNER,
+  archivos_en_camino: INNER,
   rate_limits: INNER,
   refused_tries: INNER,
   vigilancia: INNER,

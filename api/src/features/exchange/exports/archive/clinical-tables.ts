@@ -152,11 +152,11 @@ export const CLINICAL_TABLES: ArchiveTable[] = [
       bytes: 'Tamaño en bytes',
       sha256: 'SHA-256 del archivo como se guarda, en hexadecimal',
       sha256_recibido: 'SHA-256 del archivo como llegó; las imágenes se guardan sin sus datos de ubicación',
+      archivo: 'Con qué nombre lo guarda este programa',
       antivirus: 'Si un antivirus lo revisó: limpio, no_revisado',
       registrado_por,
       fecha_creacion,
     },
-    leavesOut: { archivo: 'Con qué nombre lo guarda este programa: no sirve en otro sistema' },
   },
   {
     name: 'planes_seguridad',

@@ -1,5 +1,9 @@
 import { formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
+import { ENTRY_KINDS } from '@trama/contract/words/record/entries';
+import { PATIENT_TABLES } from '../../../../database/patient-tables.ts';
 import { ARCHIVE_TABLES, LEFT_OUT } from './archive-tables.ts';
+
+export const MISSING_FILES = 'adjuntos/FALTANTES.csv';
 
 export interface ArchiveFacts {
   clinicName: string | undefined;
@@ -27,6 +31,7 @@ Datos de la clínica al ${formatMoment(moment)} (hora de Buenos Aires), exportad
 - El archivo muestra la clínica como estaba al empezar, a la hora de arriba.
 - Los momentos están en UTC (ISO 8601); los días, como AAAA-MM-DD; los binarios, en hexadecimal después de \`\\x\`. Lo que no se sabe es
   \`null\` en los JSON y una celda vacía en los CSV.
+- Los archivos adjuntos están en \`adjuntos/\`. \`${MISSING_FILES}\` nombra los que no están enteros: si no tiene renglones, están todos.
 - \`columnas.json\` dice qué es cada columna de cada tabla. Los números enlazan las tablas: \`id_paciente\` es siempre el de \`pacientes\`.
 
 ## Tablas
@@ -50,6 +55,10 @@ function leftOutTexts(): string[] {
   return [...names].map(([reason, of]) => `- ${reason}: ${of.map((name) => `\`${name}\``).join(', ')}.`);
 }
 
+/** Which entries of the record are rows of that table: docs/verify-chain.mjs recomputes them. Histories have versions. */
+const entryKindOf = (table: string) =>
+  ENTRY_KINDS.find((kind) => kind !== 'history' && PATIENT_TABLES[kind].table === table);
+
 /** columnas.json: the description of every column. */
 export const columnsOf = ({ moment, rows }: ArchiveFacts): string =>
   `${JSON.stringify(
@@ -60,6 +69,7 @@ export const columnsOf = ({ moment, rows }: ArchiveFacts): string =>
         descripcion: about,
         filas: rows.get(name) ?? 0,
         clave: key,
+        ...(entryKindOf(name) && { asiento: entryKindOf(name) }),
         columnas: columns,
       })),
     },
