@@ -26,6 +26,8 @@ import { cashRoutes } from './features/money/cash/cash.routes.ts';
 import { coverageRoutes } from './features/money/coverages/coverages.routes.ts';
 import { feeRoutes } from './features/money/fees/fees.routes.ts';
 import { payerRoutes } from './features/money/payers/payers.routes.ts';
+import { presentationRoutes } from './features/money/presentations/presentations.routes.ts';
+import { settlementRoutes } from './features/money/settlements/settlements.routes.ts';
 import { assignmentRoutes } from './features/people/assignments/assignments.routes.ts';
 import { contactRoutes } from './features/people/contacts/contacts.routes.ts';
 import { mailRoutes } from './features/people/mails/mails.routes.ts';
@@ -140,6 +142,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   feeRoutes(api);
   patientAccountRoutes(api, deps);
   cashRoutes(api);
+  settlementRoutes(api, deps);
+  presentationRoutes(api);
   draftRoutes(api);
   trailRoutes(api, deps);
   alertRoutes(api, deps);

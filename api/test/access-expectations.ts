@@ -1,4 +1,9 @@
-import type { Action, Resource, Role } from '@trama/contract/words/access/access-policy';
+import {
+  type Action,
+  READS_ALL_CASH,
+  type Resource,
+  type Role,
+} from '@trama/contract/words/access/access-policy';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import { switchesOf } from '@trama/contract/words/record/clinical-lists/list';
 import { leastEntry } from './clinical-samples.ts';
@@ -16,6 +21,8 @@ export type Scene = Record<
   | 'coverage'
   | 'authorization'
   | 'payment'
+  | 'settlement'
+  | 'presentation'
   | 'request'
   | 'provider'
   | 'import'
@@ -43,6 +50,8 @@ export interface Expectation {
   query?: string;
   /** The patient came to an appointment. */
   hasAppointment?: true;
+  /** The patient was charged for a session of February 2024, and so was their payer. */
+  hasCharge?: true;
   /** The patient has a follow-up, which is folio 1 of the record. */
   hasEntry?: true;
   /** Roles whose permission does not reach what the sample asks for. */
@@ -453,6 +462,41 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     needs: 'cash.create',
     body: { contado: { efectivo: 0 } },
     answers: 201,
+  },
+  'GET /api/shares': { needs: 'cash.read' },
+  'POST /api/shares': {
+    needs: 'cash.create',
+    body: ({ provider }) => ({ id_prestador: provider, centesimos: 6_000, desde: '2024-01-01' }),
+    answers: 201,
+  },
+  'GET /api/settlements': { needs: 'cash.read', query: 'desde=2024-02-01&hasta=2024-02-29' },
+  'GET /api/settlements/export.csv': { needs: 'cash.read', query: 'desde=2024-02-01&hasta=2024-02-29' },
+  'GET /api/settlements/:id': { needs: 'cash.read', about: 'settlement' },
+  'GET /api/settlements/:id/settlement.pdf': { needs: 'cash.read', about: 'settlement' },
+  'POST /api/settlements': {
+    needs: 'cash.create',
+    body: ({ provider }) => ({
+      id_prestador: provider,
+      desde: '2024-02-01',
+      hasta: '2024-02-29',
+      medio: 'transferencia',
+      ajustes: [{ importe: 100, concepto: 'Guardia' }],
+    }),
+    answers: 201,
+  },
+  'GET /api/presentations': { needs: 'cash.read', only: READS_ALL_CASH },
+  'GET /api/presentations/pending': { needs: 'cash.read', only: READS_ALL_CASH },
+  'GET /api/presentations/:id': { needs: 'cash.read', only: READS_ALL_CASH, about: 'presentation' },
+  'POST /api/presentations': {
+    needs: 'cash.create',
+    hasCharge: true,
+    body: { id_financiador: 1, mes: '2024-02' },
+    answers: 201,
+  },
+  'PATCH /api/presentations/:id': {
+    needs: 'cash.update',
+    about: 'presentation',
+    body: { estado: 'cobrado' },
   },
 
   'GET /api/document-templates': { needs: 'papers.read', only: ISSUERS },

@@ -1,6 +1,7 @@
 import {
   type Action,
   AGENDA_FACTS,
+  READS_ALL_CASH,
   type Resource,
   ROLES,
   type Role,
@@ -85,6 +86,8 @@ const MISSING: Scene = {
   coverage: NOBODY,
   authorization: NOBODY,
   payment: NOBODY,
+  settlement: NOBODY,
+  presentation: NOBODY,
   request: NOBODY,
   provider: NOBODY,
   import: NOBODY,
@@ -98,7 +101,7 @@ const MISSING: Scene = {
 };
 
 async function stage(
-  { about, hasEntry, hasAppointment }: Expectation,
+  { about, hasEntry, hasAppointment, hasCharge }: Expectation,
   place: Place,
   reader: Person,
   url: string,
@@ -127,6 +130,10 @@ async function stage(
   if (about === 'payer') scene.payer = 1;
   if (about === 'coverage' || about === 'authorization') Object.assign(scene, await insertCoverage(of));
   if (about === 'payment') scene.payment = await insertPayment(of);
+  if (about === 'settlement')
+    scene.settlement = await insertSettlement(place === 'within reach' ? reader.id : provider);
+  if (hasCharge) await insertCharge(patient, provider);
+  if (about === 'presentation') scene.presentation = await insertPresentation(patient, provider);
   if (about === 'request') scene.request = await insertRequest(patient, provider);
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
   if (about === 'consent') scene.consent = await insertConsent(of);
@@ -289,6 +296,43 @@ async function insertPayment(of: { id_paciente: number; registrado_por: number }
   return (await insert.executeTakeFirstOrThrow()).id_pago;
 }
 
+async function insertSettlement(id_prestador: number): Promise<number> {
+  const days = { desde: '2024-02-01', hasta: '2024-02-29' };
+  const { id_liquidacion } = await t.db
+    .insertInto('liquidaciones')
+    .values({ ...days, id_prestador, importe: 100, medio: 'efectivo', registrado_por: id_prestador })
+    .returning('id_liquidacion')
+    .executeTakeFirstOrThrow();
+  const parts = { importe_base: 0, importe: 100, importe_clinica: -100 };
+  const line = { id_liquidacion, tipo: 'ajuste', fecha: days.hasta, concepto: 'Guardia', ...parts } as const;
+  await t.db.insertInto('liquidacion_lineas').values(line).execute();
+  return id_liquidacion;
+}
+
+async function insertCharge(id_paciente: number, id_prestador: number): Promise<number> {
+  const id_turno = await insertAppointment({ id_paciente, id_prestador });
+  const amounts = { importe: 100, importe_financiador: 900, id_financiador: 1 };
+  const insert = t.db
+    .insertInto('cargos')
+    .values({ id_paciente, id_turno, id_prestador, tipo: 'sesion', fecha: '2024-02-29', ...amounts })
+    .returning('id_cargo');
+  return (await insert.executeTakeFirstOrThrow()).id_cargo;
+}
+
+async function insertPresentation(id_paciente: number, id_prestador: number): Promise<number> {
+  const id_cargo = await insertCharge(id_paciente, id_prestador);
+  const { id_presentacion } = await t.db
+    .insertInto('presentaciones')
+    .values({ id_financiador: 1, mes: '2024-02-01', registrado_por: id_prestador })
+    .returning('id_presentacion')
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('presentacion_lineas')
+    .values({ id_presentacion, id_cargo, id_paciente, importe: 900 })
+    .execute();
+  return id_presentacion;
+}
+
 const DAY_MS = 86_400_000;
 /** Another day for each patient: a day is closed once. */
 const dayOf = (patient: number) =>
@@ -391,7 +435,7 @@ function mayCall(role: Role, { needs, only }: Expectation): boolean {
   return roleCan(role, resource, action) && (!only || [only].flat().includes(role));
 }
 
-const OF_NO_PATIENT = ['provider', 'import', 'alert', 'payer', 'template'];
+const OF_NO_PATIENT = ['provider', 'import', 'alert', 'payer', 'template', 'settlement', 'presentation'];
 
 function placesOf(role: Role, expectation: Expectation): Place[] {
   const { about } = expectation;
@@ -424,7 +468,9 @@ function expectedVerdict(role: Role, expectation: Expectation, place: Place): st
   if (!mayCall(role, expectation)) return refusal('FORBIDDEN');
   const seesAll = isOfAgenda(about)
     ? AGENDA_FACTS[role].keeps === 'all'
-    : reachOf(role, expectation) === 'all' || OF_NO_PATIENT.includes(about ?? '');
+    : about === 'settlement'
+      ? READS_ALL_CASH.includes(role)
+      : reachOf(role, expectation) === 'all' || OF_NO_PATIENT.includes(about ?? '');
   // An auditor reads the cash and reaches no patient.
   const reachesNobody = reachOf(role, expectation) === 'none' && about && !seesAll;
   if (

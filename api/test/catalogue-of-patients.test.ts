@@ -23,6 +23,7 @@ import { formOf, PDF } from './attachments.ts';
 import { createProvider } from './factories.ts';
 import { ApiDescription } from './hostile/description.ts';
 import { makesARecord, markedBody, recordUrl } from './hostile/scene.ts';
+import { settleSession } from './money.ts';
 import {
   EXCUSES,
   NAMES_PATIENTS,
@@ -170,6 +171,8 @@ async function createEverything(api: ApiDescription): Promise<number> {
     sesiones: 10,
     desde: '2024-02-29',
   });
+  const payer = Number(coverage?.id_financiador);
+  await settleSession(t, admin, { patient: Number(id), provider: colleague, payer });
   const { id_pago } = await call('POST', '/api/payments', { id_paciente: id, importe: 1, medio: 'otro' });
   await call('POST', `/api/payments/${id_pago}/annulment`, { motivo: MARK });
   const [document] = await call<Record<string, number>[]>('GET', `/api/patients/${id}/documents`);

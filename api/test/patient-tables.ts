@@ -168,9 +168,14 @@ export const EXCUSES: Excuse[] = [
     why: 'money: no part of the record; a trigger makes charges from appointments and fees, which are sealed',
   },
   {
-    tables: ['pagos', 'anulaciones_pago'],
+    tables: ['pagos', 'anulaciones_pago', 'liquidacion_lineas'],
     from: ['the PDF has its texts', 'the timeline tells of it'],
     why: 'money: no part of the record',
+  },
+  {
+    tables: ['presentacion_lineas'],
+    from: ['the PDF has its texts', 'the timeline tells of it', 'the application cannot change it'],
+    why: 'money: no part of the record; a payer answers, and each answer is a row of the trail',
   },
   {
     tables: ['pedidos_asignacion'],

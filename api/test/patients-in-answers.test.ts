@@ -6,6 +6,7 @@ import { attach } from './attachments.ts';
 import { leastEntry } from './clinical-samples.ts';
 import { assign, createProvider } from './factories.ts';
 import type { OpenApi } from './hostile/description.ts';
+import { settleSession } from './money.ts';
 import { callsThatNamePatients, NAMES_NOBODY, namedBy, shownBy } from './patients-shown.ts';
 import { type Person, useTestApp } from './test-app.ts';
 
@@ -105,7 +106,13 @@ async function fullClinic() {
     hasta: fecha,
   });
   await made(admin, '/api/payments', { id_paciente: patient, importe: 100, medio: 'efectivo' });
-  return { patient, history: Number(history.id_admision), coverage: Number(covered.id_cobertura) };
+  const session = await settleSession(t, admin, { patient, provider: ana.id, payer: 1 });
+  return {
+    patient,
+    ...session,
+    history: Number(history.id_admision),
+    coverage: Number(covered.id_cobertura),
+  };
 }
 
 const pathOf = (call: string) =>
@@ -114,6 +121,8 @@ const pathOf = (call: string) =>
     .replace('/providers/:id', `/providers/${ana.id}`)
     .replace('/coverages/:id', `/coverages/${ids.coverage}`)
     .replace(':fecha', todayInClinic())
+    .replace('/settlements/:id', `/settlements/${ids.settlement}`)
+    .replace('/presentations/:id', `/presentations/${ids.presentation}`)
     .replace('/medical-history/:id', `/medical-history/${ids.history}`)
     .replace(/:(id|patientId)/, String(ids.patient))
     .replace(':version', '1')
@@ -121,6 +130,7 @@ const pathOf = (call: string) =>
     .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')
     .replace(/^(\/api\/appointments)$/, `$1?from=${todayInClinic()}&to=${todayInClinic()}`)
+    .replace(/^(\/api\/settlements)$/, `$1?desde=2024-02-01&hasta=2024-02-29`)
     .replace(/^(\/api\/audit\/readers)$/, '$1?clave=30111222')
     .replace(/^(\/api\/attendance)$/, `$1?mes=${todayInClinic().slice(0, 7)}`);
 

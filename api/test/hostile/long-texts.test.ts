@@ -93,6 +93,9 @@ const scene = {
   coverage: coverage.id_cobertura,
   authorization: authorization.id_autorizacion,
   payment: payment.id_pago,
+  // Of a presentation only its reasons are text, which are read before it is looked for.
+  settlement: 0,
+  presentation: 0,
   // What an import takes is a file; its other calls have no text of their own.
   import: 0,
   request: 0,

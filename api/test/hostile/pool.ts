@@ -23,6 +23,8 @@ const KIND_OF_FIELD: Record<string, string> = {
   id_cobertura: 'coverages',
   id_autorizacion: 'authorizations',
   id_pago: 'payments',
+  id_liquidacion: 'settlements',
+  id_presentacion: 'presentations',
   id_documento: 'documents',
   id_solicitud: 'copy-requests',
   id_plantilla: 'document-templates',

@@ -1,5 +1,7 @@
 import type { ChargeKind, PaymentMeans } from '@trama/contract/words/money/cash';
-import type { PayerKind } from '@trama/contract/words/money/coverage';
+import type { CopayCollector, PayerKind, SignatureKind } from '@trama/contract/words/money/coverage';
+import type { PresentationState } from '@trama/contract/words/money/presentations';
+import type { SettlementLineKind } from '@trama/contract/words/money/settlements';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultMoment, Nullable } from './columns.ts';
 
@@ -13,6 +15,11 @@ export interface MoneyTables {
   pagos: Pagos;
   anulaciones_pago: AnulacionesPago;
   cierres_caja: CierresCaja;
+  participaciones: Participaciones;
+  liquidaciones: Liquidaciones;
+  liquidacion_lineas: LiquidacionLineas;
+  presentaciones: Presentaciones;
+  presentacion_lineas: PresentacionLineas;
 }
 
 type ChangedMoment = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
@@ -23,6 +30,13 @@ interface Financiadores {
   rnos: Nullable<string>;
   tipo: Generated<PayerKind>;
   activo: Generated<boolean>;
+  pendiente: Generated<boolean>;
+  firmas: Generated<SignatureKind[]>;
+  exige_codigo_validacion: Generated<boolean>;
+  reconoce_feriados: Generated<boolean>;
+  dias_presentacion: Nullable<number>;
+  antiguedad_max_meses: Nullable<number>;
+  coseguro_lo_cobra: Generated<CopayCollector>;
   fecha_creacion: DefaultMoment;
   fecha_actualizacion: ChangedMoment;
 }
@@ -53,6 +67,7 @@ interface Autorizaciones {
   horas_mes: Nullable<number>;
   desde: string;
   hasta: Nullable<string>;
+  id_adjunto: Nullable<number>;
   activa: Generated<boolean>;
   registrado_por: number;
   fecha_creacion: DefaultMoment;
@@ -119,4 +134,63 @@ interface CierresCaja {
   nota: Nullable<string>;
   registrado_por: number;
   fecha_creacion: DefaultMoment;
+}
+
+interface Participaciones {
+  id_participacion: GeneratedAlways<number>;
+  id_prestador: number;
+  id_financiador: Nullable<number>;
+  centesimos: number;
+  desde: string;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface Liquidaciones {
+  id_liquidacion: GeneratedAlways<number>;
+  id_prestador: number;
+  desde: string;
+  hasta: string;
+  importe: number;
+  medio: PaymentMeans;
+  nota: Nullable<string>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface LiquidacionLineas {
+  id_linea: GeneratedAlways<number>;
+  id_liquidacion: number;
+  id_cargo: Nullable<number>;
+  id_paciente: Nullable<number>;
+  id_financiador: Nullable<number>;
+  tipo: SettlementLineKind;
+  fecha: string;
+  importe_base: number;
+  importe: number;
+  importe_clinica: number;
+  centesimos: Nullable<number>;
+  concepto: Nullable<string>;
+}
+
+interface Presentaciones {
+  id_presentacion: GeneratedAlways<number>;
+  id_financiador: number;
+  mes: string;
+  nota: Nullable<string>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface PresentacionLineas {
+  id_linea: GeneratedAlways<number>;
+  id_presentacion: number;
+  id_cargo: number;
+  id_paciente: number;
+  importe: number;
+  importe_cobrado: Generated<number>;
+  estado: Generated<PresentationState>;
+  motivo: Nullable<string>;
+  codigo_validacion: Nullable<string>;
+  fecha_actualizacion: ChangedMoment;
 }

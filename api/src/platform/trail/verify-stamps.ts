@@ -55,6 +55,10 @@ export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
     { moment: 'terminada_el', author: 'terminada_por', toldBy: 'copy_request.update' },
   ],
   closing: [created('fecha_creacion', 'registrado_por')],
+  share: [created('fecha_creacion', 'registrado_por')],
+  settlement: [created('fecha_creacion', 'registrado_por')],
+  presentation: [created('fecha_creacion', 'registrado_por')],
+  presentation_line: [UPDATED],
 };
 
 interface Found {

@@ -79,6 +79,16 @@ export async function countOf(tx: Tx, coverage: number): Promise<number> {
   return rows[0]?.many ?? 0;
 }
 
+export async function isOrderOf(tx: Tx, patient: number, attachment: number): Promise<boolean> {
+  const found = tx
+    .selectFrom('adjuntos')
+    .select('id_adjunto')
+    .where('id_adjunto', '=', attachment)
+    .where('id_paciente', '=', patient)
+    .where('clase', '=', 'orden');
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 export async function insertAuthorization(
   tx: Tx,
   row: AuthorizationInput & { id_cobertura: number; id_paciente: number; registrado_por: number },

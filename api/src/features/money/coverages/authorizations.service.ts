@@ -1,6 +1,7 @@
 import type { AuthorizationInput, AuthorizationUpdate } from '@trama/contract/schemas/money/coverage';
 import { LIST_IS_FULL } from '@trama/contract/words/list-limits';
 import { AUTHORIZATIONS_MAX } from '@trama/contract/words/money/coverage';
+import type { Tx } from '../../../database/connect.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
@@ -9,6 +10,7 @@ import {
   countOf,
   findAuthorization,
   insertAuthorization,
+  isOrderOf,
   readAuthorization,
   type StoredAuthorization,
   updateAuthorizationRow,
@@ -25,6 +27,7 @@ export function createAuthorization(
     const content = { coverage, ...input };
     const { id, isNew } = await createOnce(tx, actor, { type: 'authorization', key, content }, async () => {
       if ((await countOf(tx, coverage)) >= AUTHORIZATIONS_MAX) throw invalidField('numero', LIST_IS_FULL);
+      await assertOwnOrder(tx, patient, input.id_adjunto);
       return insertAuthorization(tx, {
         ...input,
         id_cobertura: coverage,
@@ -47,6 +50,7 @@ export function updateAuthorization(guard: Guard, id: number, changes: Authoriza
     const differs = changesAnything(known, changes);
     if (differs) {
       assertPossible({ ...known, ...changes });
+      await assertOwnOrder(tx, patient, changes.id_adjunto);
       await updateAuthorizationRow(tx, id, changes);
     }
     await recordInTrail(tx, actor, differs ? 'authorization.update' : 'authorization.list', {
@@ -61,6 +65,12 @@ const changesAnything = (known: StoredAuthorization, changes: AuthorizationUpdat
   Object.entries(changes).some(
     ([field, value]) => value !== undefined && value !== known[field as keyof StoredAuthorization],
   );
+
+/** The order is a file of the same patient that reception sees too. */
+async function assertOwnOrder(tx: Tx, patient: number, id: number | null | undefined): Promise<void> {
+  if (id && !(await isOrderOf(tx, patient, id)))
+    throw invalidField('id_adjunto', 'El adjunto no es una orden de este paciente');
+}
 
 function assertPossible({ desde, hasta, sesiones, horas_mes }: AuthorizationUpdate): void {
   if (desde && hasta && hasta < desde)

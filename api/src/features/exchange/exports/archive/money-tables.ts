@@ -1,5 +1,7 @@
 import { CHARGE_KINDS, PAYMENT_MEANS } from '@trama/contract/words/money/cash';
-import { PAYER_KINDS } from '@trama/contract/words/money/coverage';
+import { COPAY_COLLECTORS, PAYER_KINDS, SIGNATURE_KINDS } from '@trama/contract/words/money/coverage';
+import { PRESENTATION_STATES } from '@trama/contract/words/money/presentations';
+import { SETTLEMENT_LINE_KINDS } from '@trama/contract/words/money/settlements';
 import { type ArchiveTable, SHARED } from './table.ts';
 
 const { id_paciente, id_prestador, registrado_por, fecha_creacion, fecha_actualizacion } = SHARED;
@@ -19,6 +21,13 @@ export const MONEY_TABLES: ArchiveTable[] = [
       rnos: 'Número en el Registro Nacional de Obras Sociales',
       tipo: `Tipo: ${PAYER_KINDS.join(', ')}`,
       activo: 'Si se ofrece para coberturas nuevas (verdadero o falso)',
+      pendiente: 'Si vino de los datos de un paciente y nadie lo confirmó (verdadero o falso)',
+      firmas: `Qué firmas acepta: ${SIGNATURE_KINDS.join(', ')}; vacío si cualquiera`,
+      exige_codigo_validacion: 'Si exige un código de validación por sesión (verdadero o falso)',
+      reconoce_feriados: 'Si paga las sesiones de los feriados (verdadero o falso)',
+      dias_presentacion: 'Hasta qué día del mes recibe presentaciones',
+      antiguedad_max_meses: 'Hasta cuántos meses después de la sesión la recibe',
+      coseguro_lo_cobra: `Quién cobra el coseguro: ${COPAY_COLLECTORS.join(', ')}`,
       fecha_creacion,
       fecha_actualizacion,
     },
@@ -57,6 +66,7 @@ export const MONEY_TABLES: ArchiveTable[] = [
       horas_mes: 'Cuántas horas por mes',
       desde: 'Desde cuándo',
       hasta: 'Hasta cuándo; vacío si no vence',
+      id_adjunto: 'Número del adjunto con la orden (tabla adjuntos)',
       activa: 'Si vale (falso: se anuló)',
       registrado_por,
       fecha_creacion,
@@ -129,6 +139,85 @@ export const MONEY_TABLES: ArchiveTable[] = [
       fecha: 'En la caja de qué día se contó',
       registrado_por,
       fecha_creacion,
+    },
+  },
+  {
+    name: 'participaciones',
+    about: 'Qué parte de cada sesión le toca a cada prestador, con la fecha desde la que vale.',
+    key: ['id_participacion'],
+    columns: {
+      id_participacion: 'Número de la participación',
+      id_prestador,
+      id_financiador: `${PAYER}; vacío si es cualquiera`,
+      centesimos: 'Porcentaje, en centésimos: 6000 es 60 %',
+      desde: 'Desde cuándo vale',
+      registrado_por,
+      fecha_creacion,
+    },
+  },
+  {
+    name: 'liquidaciones',
+    about: 'Lo que se le pagó a cada prestador.',
+    key: ['id_liquidacion'],
+    columns: {
+      id_liquidacion: 'Número de la liquidación',
+      id_prestador,
+      desde: 'Desde qué día',
+      hasta: 'Hasta qué día',
+      importe: `Lo que se pagó, ${CENTAVOS}`,
+      medio: `Medio de pago: ${PAYMENT_MEANS.join(', ')}`,
+      nota: 'Nota',
+      registrado_por,
+      fecha_creacion,
+    },
+  },
+  {
+    name: 'liquidacion_lineas',
+    about: 'Las sesiones de cada liquidación, con lo que le tocó al prestador y a la clínica.',
+    key: ['id_linea'],
+    columns: {
+      id_linea: 'Número de la línea',
+      id_liquidacion: 'Número de la liquidación (tabla liquidaciones)',
+      id_cargo: 'Número del cargo (tabla cargos); vacío en un ajuste',
+      id_paciente,
+      id_financiador: PAYER,
+      tipo: `Tipo: ${SETTLEMENT_LINE_KINDS.join(', ')}`,
+      fecha: 'Día de la sesión, de la devolución o del ajuste',
+      importe_base: `Lo que se facturó, ${CENTAVOS}`,
+      importe: `La parte del prestador, ${CENTAVOS}`,
+      importe_clinica: `La parte de la clínica, ${CENTAVOS}`,
+      centesimos: 'Porcentaje, en centésimos',
+      concepto: 'Concepto de un ajuste',
+    },
+  },
+  {
+    name: 'presentaciones',
+    about: 'Lo que se presentó a cada financiador por un mes.',
+    key: ['id_presentacion'],
+    columns: {
+      id_presentacion: 'Número de la presentación',
+      id_financiador: PAYER,
+      mes: 'Primer día del mes',
+      nota: 'Nota',
+      registrado_por,
+      fecha_creacion,
+    },
+  },
+  {
+    name: 'presentacion_lineas',
+    about: 'Las sesiones de cada presentación, y qué pasó con cada una.',
+    key: ['id_linea'],
+    columns: {
+      id_linea: 'Número de la línea',
+      id_presentacion: 'Número de la presentación (tabla presentaciones)',
+      id_cargo: 'Número del cargo (tabla cargos)',
+      id_paciente,
+      importe: `Lo que se presentó, ${CENTAVOS}`,
+      importe_cobrado: `Lo que se cobró, ${CENTAVOS}`,
+      estado: `Estado: ${PRESENTATION_STATES.join(', ')}`,
+      motivo: 'Motivo del débito o de la corrección',
+      codigo_validacion: 'Código de validación',
+      fecha_actualizacion,
     },
   },
   {
