@@ -3,7 +3,6 @@ import type { Account } from '@trama/contract/schemas/money/cash';
 import type { Authorization, Coverage } from '@trama/contract/schemas/money/coverage';
 import type { Presentation } from '@trama/contract/schemas/money/presentations';
 import type { Settlement } from '@trama/contract/schemas/money/settlements';
-import { sql } from 'kysely';
 import { agendaDay, book, dayFromToday } from './agenda.ts';
 import type { Person, TestApp } from './test-app.ts';
 
@@ -69,22 +68,17 @@ export async function settleSession(
   admin: Person,
   { patient, provider, payer }: Record<'patient' | 'provider' | 'payer', number>,
 ) {
-  const { call } = moneyDesk(t, admin);
+  const { call, become } = moneyDesk(t, admin);
   const from = { desde: '2024-02-01' };
   await call('POST', '/api/fees', { ...from, id_financiador: payer, importe: 100, importe_financiador: 900 });
   await call('POST', '/api/shares', { ...from, id_prestador: provider, centesimos: 6_000 });
-  const inserted = await t.db
-    .insertInto('turnos')
-    .values({
-      id_paciente: patient,
-      id_prestador: provider,
-      inicio: '2024-02-29T13:00:00.000Z',
-      fin: '2024-02-29T13:50:00.000Z',
-      modalidad: 'presencial',
-    })
-    .returning('id_turno')
-    .executeTakeFirstOrThrow();
-  await sql`update turnos set estado = 'realizado' where id_turno = ${inserted.id_turno}`.execute(t.db);
+  const { id_turno } = await call<CreatedAppointment>('POST', '/api/appointments', {
+    id_paciente: patient,
+    id_prestador: provider,
+    inicio: '2024-02-29T13:00:00.000Z',
+    fin: '2024-02-29T13:50:00.000Z',
+  });
+  await become(id_turno, 'realizado');
   const period = { ...from, hasta: '2024-02-29', id_prestador: provider, medio: 'transferencia' };
   const { id_liquidacion } = await call<Settlement>('POST', '/api/settlements', period);
   const month = { id_financiador: payer, mes: '2024-02' };

@@ -20,7 +20,8 @@ with person as materialized (
     from (
       with seen as materialized (
          select l.*, coalesce(l.id_liquidacion, -l.id_prestador) as place,
-                (l.id_prestador = allowed.actor_id or (allowed.sees_all
+                l.id_paciente is not null
+                  and (l.id_prestador = allowed.actor_id or (allowed.sees_all
       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = l.id_paciente)
       or (allowed.sees_by_glass and exists (
        select from accesos_emergencia glass
@@ -105,7 +106,8 @@ with person as materialized (
     from (
       with seen as materialized (
          select l.*, coalesce(l.id_liquidacion, -l.id_prestador) as place,
-                (l.id_prestador = allowed.actor_id or (allowed.sees_all
+                l.id_paciente is not null
+                  and (l.id_prestador = allowed.actor_id or (allowed.sees_all
       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = l.id_paciente)
       or (allowed.sees_by_glass and exists (
        select from accesos_emergencia glass

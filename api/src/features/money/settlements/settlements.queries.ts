@@ -84,7 +84,8 @@ const settlementJson = (days: { desde: string; hasta: string }) =>
 const settlementsSql = (lines: string, days: { desde: string; hasta: string }) => `
   with seen as materialized (
     select l.*, coalesce(l.id_liquidacion, -l.id_prestador) as place,
-           (l.id_prestador = allowed.actor_id or ${withinReach('l.id_paciente')}) as is_known
+           l.id_paciente is not null
+             and (l.id_prestador = allowed.actor_id or ${withinReach('l.id_paciente')}) as is_known
       from (${lines}) l
      where ${isOwnOrReadsAll('l.id_prestador')}
   ), heads as (
