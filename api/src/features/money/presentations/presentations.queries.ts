@@ -177,12 +177,12 @@ const PAID: Record<PresentationState, (said: number | null) => RawBuilder<unknow
 export async function moveLines(
   tx: Tx,
   id: number,
-  { lineas, estado, importe = null, motivo = null, codigo_validacion }: PresentationStep,
+  { lineas, estado, importe, motivo = null, codigo_validacion }: PresentationStep,
 ): Promise<number[]> {
   const { rows } = await sql<{ id_linea: number }>`
     update presentacion_lineas l
        set fecha_actualizacion = now()
-           ${estado ? sql`, estado = ${estado}, importe_cobrado = ${PAID[estado](importe)}, motivo = coalesce(${motivo}::text, l.motivo)` : sql``}
+           ${estado ? sql`, estado = ${estado}, importe_cobrado = ${PAID[estado](importe ?? null)}, motivo = coalesce(${motivo}::text, l.motivo)` : sql``}
            ${codigo_validacion === undefined ? sql`` : sql`, codigo_validacion = ${codigo_validacion}::text`}
      where l.id_presentacion = ${id} and (${lineas ?? null}::bigint[] is null or l.id_linea = any(${lineas ?? null}::bigint[]))
            ${estado ? sql`and l.estado = any(${statesBefore(estado)}::text[])` : sql``}
