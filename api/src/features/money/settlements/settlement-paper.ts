@@ -6,8 +6,8 @@ import { PAYMENT_MEANS_LABELS } from '@trama/contract/words/money/cash';
 import { SETTLEMENT_LINE_LABELS } from '@trama/contract/words/money/settlements';
 import type { CsvColumns } from '../../../platform/http/csv-answer.ts';
 import type { Block, PaperFacts } from '../../../platform/paper/blocks.ts';
-import type { Letterhead } from '../accounts/receipt.ts';
 
+type Letterhead = Record<'nombre' | 'domicilio' | 'cuit', string | null>;
 const WITHOUT_PAYER = 'Sin cobertura';
 const titleOf = ({ id_liquidacion }: Settlement) => `Liquidación ${String(id_liquidacion).padStart(6, '0')}`;
 const daysText = ({ desde, hasta }: Settlement) => `${formatDate(desde)} a ${formatDate(hasta)}`;
