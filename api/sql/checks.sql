@@ -82,14 +82,10 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/calendar
 -- PUT /api/calendar
 -- GET /api/attendance
--- GET /api/attendance.pdf
--- GET /api/appointments/unsigned
 -- GET /api/waiting-list
 -- GET /api/waiting-list/openings
 -- GET /api/payers
 -- GET /api/authorizations/renewals
--- GET /api/shifts
--- GET /api/shifts/months
 -- GET /api/glass
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
@@ -1200,7 +1196,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/patients/:id/entries/:folio/corrections
 -- POST /api/appointments
 -- POST /api/appointments/:id/message
--- POST /api/appointments/:id/conformity
 -- POST /api/waiting-list
 -- POST /api/patients/:id/attachments
 with person as materialized (
@@ -1702,7 +1697,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 
 -- PATCH /api/appointments/:id
 -- POST /api/appointments/:id/message
--- POST /api/appointments/:id/conformity
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1722,7 +1716,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 
 -- PATCH /api/appointments/:id
 -- POST /api/appointments/:id/message
--- POST /api/appointments/:id/conformity
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1797,7 +1790,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- PUT /api/calendar
--- GET /api/attendance.pdf
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1815,8 +1807,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- GET /api/patients/:id/attendance.pdf
--- GET /api/attendance.pdf
--- GET /api/patients/:id/shifts.pdf
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1840,8 +1830,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- GET /api/patients/:id/attendance.pdf
--- GET /api/attendance.pdf
--- GET /api/patients/:id/shifts.pdf
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1919,6 +1907,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/payments
 -- POST /api/payments/:id/annulment
 -- POST /api/cash/:fecha/closing
+-- POST /api/shares
+-- POST /api/settlements
+-- POST /api/presentations
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -2147,6 +2138,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 
 -- GET /api/fees
 -- GET /api/cash/:fecha
+-- GET /api/shares
+-- GET /api/settlements
+-- GET /api/settlements/export.csv
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -2284,116 +2278,127 @@ with person as materialized (
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
 
--- POST /api/shifts
--- POST /api/shifts/conformity
+-- GET /api/settlements/export.csv
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
-         d.role = any('{acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{acompanante_terapeutico}'::text[]) as sees_by_glass,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,acompanante_terapeutico,recepcion}'::text[])
-), allowed as materialized (
-  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
-    from person join pacientes subject on subject.id_paciente = $5::bigint
-   where (person.sees_all
-     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
-     or (person.sees_by_glass and exists (
-      select from accesos_emergencia glass
-       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
-)
-select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
-  from allowed;
-
--- POST /api/shifts
--- POST /api/shifts/conformity
-with person as materialized (
-  select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
-         d.role = any('{acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{acompanante_terapeutico}'::text[]) as sees_by_glass,
-         $3::text as address, $4::text as request_id
-    from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,acompanante_terapeutico,recepcion}'::text[])
-), held_patient as materialized (
-  select p.id_paciente from person cross join pacientes p
-   where p.id_paciente = (select subject.id_paciente from pacientes subject where subject.id_paciente = $5::bigint)
-     and (person.sees_all
-     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
-     or (person.sees_by_glass and exists (
-      select from accesos_emergencia glass
-       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
-     for no key update of p
-), held_assignment as materialized (
-  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
-     and reach.id_paciente = p.id_paciente
-     for share of reach
-), allowed as materialized (
-  select person.*, p.id_paciente, null::bigint as object_id from person cross join held_patient p
-   where person.sees_all or exists (select from held_assignment)
-      or (person.sees_by_glass and exists (
-      select from accesos_emergencia glass
-       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
-)
-select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
-  from allowed;
-
--- POST /api/shifts
--- POST /api/shifts/:id/annulment
--- POST /api/shifts/conformity
-with person as materialized (
-  select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
-         d.role = any('{acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{acompanante_terapeutico}'::text[]) as sees_by_glass,
-         $3::text as address, $4::text as request_id
-    from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,acompanante_terapeutico,recepcion}'::text[])
+     and d.is_active and d.role = any('{administrador,director_medico,auditor,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+     and s.proved_at > now() - interval '10 minutes'
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
 
--- PATCH /api/shifts/:id
--- POST /api/shifts/:id/annulment
+-- GET /api/settlements/:id
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
-         d.role = any('{acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{acompanante_terapeutico}'::text[]) as sees_by_glass,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,acompanante_terapeutico,recepcion}'::text[])
+     and d.is_active and d.role = any('{administrador,director_medico,auditor,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
 ), allowed as materialized (
-  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
-    from person join jornadas subject on subject.id_jornada = $5::bigint
-   where (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
+  select person.*, null::bigint as id_paciente, $5::bigint as object_id
+    from person join liquidaciones subject on subject.id_liquidacion = $5::bigint
+   where (person.role = any('{administrador,director_medico,auditor,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
 
--- PATCH /api/shifts/:id
--- POST /api/shifts/:id/annulment
+-- GET /api/settlements/:id/settlement.pdf
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
-         d.role = any('{acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{acompanante_terapeutico}'::text[]) as sees_by_glass,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,acompanante_terapeutico,recepcion}'::text[])
-), held as materialized (
-  select subject.id_paciente, pg_advisory_xact_lock(hashtextextended('jornadas ' || subject.id_prestador, 0)) from person cross join jornadas subject
-   where subject.id_jornada = $5::bigint and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
+     and d.is_active and d.role = any('{administrador,director_medico,auditor,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+     and s.proved_at > now() - interval '10 minutes'
 ), allowed as materialized (
-  select person.*, held.id_paciente, $5::bigint as object_id from person cross join held
+  select person.*, null::bigint as id_paciente, $5::bigint as object_id
+    from person join liquidaciones subject on subject.id_liquidacion = $5::bigint
+   where (person.role = any('{administrador,director_medico,auditor,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/settlements/:id/settlement.pdf
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,auditor,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, $5::bigint as object_id
+    from person join liquidaciones subject on subject.id_liquidacion = $5::bigint
+   where (person.role = any('{administrador,director_medico,auditor,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/presentations
+-- GET /api/presentations/pending
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,auditor,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/presentations/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{director_medico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,auditor,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, $5::bigint as object_id
+    from person join presentaciones subject on subject.id_presentacion = $5::bigint
+   where true
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/presentations/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, $5::bigint as object_id
+    from person join presentaciones subject on subject.id_presentacion = $5::bigint
+   where true
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;

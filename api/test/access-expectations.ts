@@ -1,4 +1,9 @@
-import type { Action, Resource, Role } from '@trama/contract/words/access/access-policy';
+import {
+  type Action,
+  READS_ALL_CASH,
+  type Resource,
+  type Role,
+} from '@trama/contract/words/access/access-policy';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import { switchesOf } from '@trama/contract/words/record/clinical-lists/list';
 import { leastEntry } from './clinical-samples.ts';
@@ -16,6 +21,8 @@ export type Scene = Record<
   | 'coverage'
   | 'authorization'
   | 'payment'
+  | 'settlement'
+  | 'presentation'
   | 'request'
   | 'provider'
   | 'import'
@@ -25,7 +32,6 @@ export type Scene = Record<
   | 'document'
   | 'copyRequest'
   | 'template'
-  | 'shift'
   | ListName,
   number
 >;
@@ -44,8 +50,8 @@ export interface Expectation {
   query?: string;
   /** The patient came to an appointment. */
   hasAppointment?: true;
-  /** The appointment that the request names was held. */
-  isHeld?: true;
+  /** The patient was charged for a session of February 2024, and so was their payer. */
+  hasCharge?: true;
   /** The patient has a follow-up, which is folio 1 of the record. */
   hasEntry?: true;
   /** Roles whose permission does not reach what the sample asks for. */
@@ -344,16 +350,6 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     body: { nota: 'Trae DNI' },
   },
   'POST /api/appointments/:id/message': { needs: 'appointments.update', about: 'appointment' },
-  'GET /api/appointments/unsigned': { needs: 'appointments.read', query: 'mes=2027-04' },
-  'POST /api/appointments/:id/conformity': {
-    needs: 'appointments.update',
-    about: 'appointment',
-    isHeld: true,
-    body: { medio: 'papel' },
-    answers: 201,
-  },
-  'GET /api/conformity/:token': { needs: 'nothing' },
-  'POST /api/conformity/:token': { needs: 'nothing', body: { asistio: true }, answers: 404 },
   'GET /api/waiting-list': { needs: 'appointments.read' },
   'GET /api/waiting-list/openings': { needs: 'appointments.read' },
   'POST /api/waiting-list': {
@@ -400,41 +396,6 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/attendance/export.csv': { needs: 'appointments.export', query: 'mes=2027-04' },
   'GET /api/patients/:id/attendance.pdf': {
     needs: 'appointments.read',
-    about: 'patient',
-    takesAway: true,
-    query: 'mes=2027-04',
-  },
-
-  'GET /api/attendance.pdf': {
-    needs: 'appointments.read',
-    takesAway: true,
-    query: 'mes=2027-04&id_financiador=1',
-  },
-
-  'GET /api/shifts': { needs: 'shifts.read' },
-  'GET /api/shifts/months': { needs: 'shifts.read', query: 'mes=2027-04' },
-  'POST /api/shifts': {
-    needs: 'shifts.create',
-    about: 'patient',
-    body: ({ patient, provider }) => ({ id_paciente: patient, id_prestador: provider }),
-    answers: 201,
-  },
-  'PATCH /api/shifts/:id': { needs: 'shifts.update', about: 'shift', body: { lugar: 'Domicilio' } },
-  'POST /api/shifts/:id/annulment': {
-    needs: 'shifts.update',
-    about: 'shift',
-    body: { motivo: 'Era otro paciente' },
-    answers: 201,
-  },
-  // The patient has no hours that month.
-  'POST /api/shifts/conformity': {
-    needs: 'shifts.update',
-    about: 'patient',
-    body: ofPatient({ mes: '2027-04', medio: 'papel' }),
-    answers: 400,
-  },
-  'GET /api/patients/:id/shifts.pdf': {
-    needs: 'shifts.read',
     about: 'patient',
     takesAway: true,
     query: 'mes=2027-04',
@@ -501,6 +462,41 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     needs: 'cash.create',
     body: { contado: { efectivo: 0 } },
     answers: 201,
+  },
+  'GET /api/shares': { needs: 'cash.read' },
+  'POST /api/shares': {
+    needs: 'cash.create',
+    body: ({ provider }) => ({ id_prestador: provider, centesimos: 6_000, desde: '2024-01-01' }),
+    answers: 201,
+  },
+  'GET /api/settlements': { needs: 'cash.read', query: 'desde=2024-02-01&hasta=2024-02-29' },
+  'GET /api/settlements/export.csv': { needs: 'cash.read', query: 'desde=2024-02-01&hasta=2024-02-29' },
+  'GET /api/settlements/:id': { needs: 'cash.read', about: 'settlement' },
+  'GET /api/settlements/:id/settlement.pdf': { needs: 'cash.read', about: 'settlement' },
+  'POST /api/settlements': {
+    needs: 'cash.create',
+    body: ({ provider }) => ({
+      id_prestador: provider,
+      desde: '2024-02-01',
+      hasta: '2024-02-29',
+      medio: 'transferencia',
+      ajustes: [{ importe: 100, concepto: 'Guardia' }],
+    }),
+    answers: 201,
+  },
+  'GET /api/presentations': { needs: 'cash.read', only: READS_ALL_CASH },
+  'GET /api/presentations/pending': { needs: 'cash.read', only: READS_ALL_CASH },
+  'GET /api/presentations/:id': { needs: 'cash.read', only: READS_ALL_CASH, about: 'presentation' },
+  'POST /api/presentations': {
+    needs: 'cash.create',
+    hasCharge: true,
+    body: { id_financiador: 1, mes: '2024-02' },
+    answers: 201,
+  },
+  'PATCH /api/presentations/:id': {
+    needs: 'cash.update',
+    about: 'presentation',
+    body: { estado: 'cobrado' },
   },
 
   'GET /api/document-templates': { needs: 'papers.read', only: ISSUERS },

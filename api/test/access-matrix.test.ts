@@ -1,6 +1,7 @@
 import {
   type Action,
   AGENDA_FACTS,
+  READS_ALL_CASH,
   type Resource,
   ROLES,
   type Role,
@@ -37,7 +38,7 @@ const tables = await watchedTables(t.ownerUrl);
 const owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
 atEnd(() => owner.destroy());
 const copyCode = await insertCopy();
-/** Of a calendar, a reminder and a conformity, which anybody who has it may read. */
+/** Of a calendar and of a reminder, which anybody who has it may read. */
 const SECRET = newSecret();
 await insertSecrets();
 
@@ -47,12 +48,6 @@ async function insertSecrets(): Promise<void> {
   const id_turno = await insertAppointment({ id_paciente: await createPatient(t), id_prestador });
   const link = { hash, id_turno, inicio: HOUR.inicio, confirma: true };
   await t.db.insertInto('enlaces_turnos').values(link).execute();
-  const id_paciente = await createPatient(t);
-  const held = await insertAttended(id_paciente, id_prestador);
-  await t.db
-    .insertInto('enlaces_conformidad')
-    .values({ hash, id_paciente, id_turno: held, texto: 'x' })
-    .execute();
 }
 
 /** A copy of somebody's record, which anybody who has its code may check. */
@@ -91,6 +86,8 @@ const MISSING: Scene = {
   coverage: NOBODY,
   authorization: NOBODY,
   payment: NOBODY,
+  settlement: NOBODY,
+  presentation: NOBODY,
   request: NOBODY,
   provider: NOBODY,
   import: NOBODY,
@@ -100,12 +97,11 @@ const MISSING: Scene = {
   document: NOBODY,
   copyRequest: NOBODY,
   template: NOBODY,
-  shift: NOBODY,
   ...byList(() => NOBODY),
 };
 
 async function stage(
-  { about, hasEntry, hasAppointment, isHeld }: Expectation,
+  { about, hasEntry, hasAppointment, hasCharge }: Expectation,
   place: Place,
   reader: Person,
   url: string,
@@ -125,13 +121,7 @@ async function stage(
   if (url.includes(':eventId')) scene.event = await insertAttempt(of);
   if (about === 'appointment') {
     const owner = place === 'within reach' ? reader.id : provider;
-    scene.appointment = await (isHeld
-      ? insertAttended(patient, owner)
-      : insertAppointment({ id_paciente: patient, id_prestador: owner }));
-  }
-  if (about === 'shift') {
-    const id_prestador = place === 'within reach' ? reader.id : provider;
-    scene.shift = await insertShift({ id_paciente: patient, id_prestador, registrado_por: id_prestador });
+    scene.appointment = await insertAppointment({ id_paciente: patient, id_prestador: owner });
   }
   if (about === 'waiting') {
     const owner = place === 'within reach' ? reader.id : provider;
@@ -140,6 +130,10 @@ async function stage(
   if (about === 'payer') scene.payer = 1;
   if (about === 'coverage' || about === 'authorization') Object.assign(scene, await insertCoverage(of));
   if (about === 'payment') scene.payment = await insertPayment(of);
+  if (about === 'settlement')
+    scene.settlement = await insertSettlement(place === 'within reach' ? reader.id : provider);
+  if (hasCharge) await insertCharge(patient, provider);
+  if (about === 'presentation') scene.presentation = await insertPresentation(patient, provider);
   if (about === 'request') scene.request = await insertRequest(patient, provider);
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
   if (about === 'consent') scene.consent = await insertConsent(of);
@@ -204,11 +198,11 @@ async function insertAppointment(row: { id_paciente: number; id_prestador: numbe
   return (await insert.executeTakeFirstOrThrow()).id_turno;
 }
 
-async function insertAttended(id_paciente: number, id_prestador: number): Promise<number> {
+const insertAttended = async (id_paciente: number, id_prestador: number): Promise<number> => {
   const id = await insertAppointment({ id_paciente, id_prestador });
   await t.db.updateTable('turnos').set({ estado: 'realizado' }).where('id_turno', '=', id).execute();
   return id;
-}
+};
 
 /** An attendance certificate that the reader issued: reception, too, may see it, and annul it. */
 async function insertDocument(id_paciente: number, registrado_por: number): Promise<number> {
@@ -302,18 +296,41 @@ async function insertPayment(of: { id_paciente: number; registrado_por: number }
   return (await insert.executeTakeFirstOrThrow()).id_pago;
 }
 
-/** Long over, at an hour of its own: an open one would be in the way of the next. */
-async function insertShift(row: {
-  id_paciente: number;
-  id_prestador: number;
-  registrado_por: number;
-}): Promise<number> {
-  const inicio = new Date(Date.UTC(2024, 0, 1) + row.id_paciente * 3_600_000);
+async function insertSettlement(id_prestador: number): Promise<number> {
+  const days = { desde: '2024-02-01', hasta: '2024-02-29' };
+  const { id_liquidacion } = await t.db
+    .insertInto('liquidaciones')
+    .values({ ...days, id_prestador, importe: 100, medio: 'efectivo', registrado_por: id_prestador })
+    .returning('id_liquidacion')
+    .executeTakeFirstOrThrow();
+  const parts = { importe_base: 0, importe: 100, importe_clinica: -100 };
+  const line = { id_liquidacion, tipo: 'ajuste', fecha: days.hasta, concepto: 'Guardia', ...parts } as const;
+  await t.db.insertInto('liquidacion_lineas').values(line).execute();
+  return id_liquidacion;
+}
+
+async function insertCharge(id_paciente: number, id_prestador: number): Promise<number> {
+  const id_turno = await insertAppointment({ id_paciente, id_prestador });
+  const amounts = { importe: 100, importe_financiador: 900, id_financiador: 1 };
   const insert = t.db
-    .insertInto('jornadas')
-    .values({ ...row, inicio, fin: new Date(inicio.getTime() + 1_800_000) })
-    .returning('id_jornada');
-  return (await insert.executeTakeFirstOrThrow()).id_jornada;
+    .insertInto('cargos')
+    .values({ id_paciente, id_turno, id_prestador, tipo: 'sesion', fecha: '2024-02-29', ...amounts })
+    .returning('id_cargo');
+  return (await insert.executeTakeFirstOrThrow()).id_cargo;
+}
+
+async function insertPresentation(id_paciente: number, id_prestador: number): Promise<number> {
+  const id_cargo = await insertCharge(id_paciente, id_prestador);
+  const { id_presentacion } = await t.db
+    .insertInto('presentaciones')
+    .values({ id_financiador: 1, mes: '2024-02-01', registrado_por: id_prestador })
+    .returning('id_presentacion')
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('presentacion_lineas')
+    .values({ id_presentacion, id_cargo, id_paciente, importe: 900 })
+    .execute();
+  return id_presentacion;
 }
 
 const DAY_MS = 86_400_000;
@@ -400,7 +417,7 @@ function send(
     .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')
     .replace(':file', `${SECRET}.ics`)
-    .replace(':token', method === 'GET' && /reminders|conformity/.test(url) ? SECRET : 'inventado')
+    .replace(':token', method === 'GET' && url.includes('reminders') ? SECRET : 'inventado')
     .replace(':code', copyCode);
   const payload = typeof body === 'function' ? body(scene) : body;
   return t.as(who, method as InjectOptions['method'], query ? `${path}?${query}` : path, payload, headers);
@@ -418,7 +435,7 @@ function mayCall(role: Role, { needs, only }: Expectation): boolean {
   return roleCan(role, resource, action) && (!only || [only].flat().includes(role));
 }
 
-const OF_NO_PATIENT = ['provider', 'import', 'alert', 'payer', 'template'];
+const OF_NO_PATIENT = ['provider', 'import', 'alert', 'payer', 'template', 'settlement', 'presentation'];
 
 function placesOf(role: Role, expectation: Expectation): Place[] {
   const { about } = expectation;
@@ -429,9 +446,8 @@ function placesOf(role: Role, expectation: Expectation): Place[] {
   return OF_NO_PATIENT.includes(about) ? places : [...places, 'by glass', 'glass that is over'];
 }
 
-/** An appointment, and waiting for one, is of the agenda in which it stands; a shift is of its companion. */
-const isOfAgenda = (about: Expectation['about']) =>
-  about === 'appointment' || about === 'waiting' || about === 'shift';
+/** An appointment, and waiting for one, is of the agenda in which it stands. */
+const isOfAgenda = (about: Expectation['about']) => about === 'appointment' || about === 'waiting';
 
 /** An emergency opens one patient: not their assignments, nor a copy to take away; an appointment is its provider's. */
 const isReached = ({ about, needs, takesAway }: Expectation, place: Place) =>
@@ -452,7 +468,9 @@ function expectedVerdict(role: Role, expectation: Expectation, place: Place): st
   if (!mayCall(role, expectation)) return refusal('FORBIDDEN');
   const seesAll = isOfAgenda(about)
     ? AGENDA_FACTS[role].keeps === 'all'
-    : reachOf(role, expectation) === 'all' || OF_NO_PATIENT.includes(about ?? '');
+    : about === 'settlement'
+      ? READS_ALL_CASH.includes(role)
+      : reachOf(role, expectation) === 'all' || OF_NO_PATIENT.includes(about ?? '');
   // An auditor reads the cash and reaches no patient.
   const reachesNobody = reachOf(role, expectation) === 'none' && about && !seesAll;
   if (

@@ -23,6 +23,7 @@ import { formOf, PDF } from './attachments.ts';
 import { createProvider } from './factories.ts';
 import { ApiDescription } from './hostile/description.ts';
 import { makesARecord, markedBody, recordUrl } from './hostile/scene.ts';
+import { settleSession } from './money.ts';
 import {
   EXCUSES,
   NAMES_PATIENTS,
@@ -170,18 +171,10 @@ async function createEverything(api: ApiDescription): Promise<number> {
     sesiones: 10,
     desde: '2024-02-29',
   });
+  const payer = Number(coverage?.id_financiador);
+  await settleSession(t, admin, { patient: Number(id), provider: colleague, payer });
   const { id_pago } = await call('POST', '/api/payments', { id_paciente: id, importe: 1, medio: 'otro' });
   await call('POST', `/api/payments/${id_pago}/annulment`, { motivo: MARK });
-  const held = await call('POST', '/api/appointments', {
-    id_paciente: id,
-    id_prestador: colleague,
-    inicio: '2024-03-04T10:00:00-03:00',
-    fin: '2024-03-04T11:00:00-03:00',
-  });
-  await call('PATCH', `/api/appointments/${held.id_turno}`, { estado: 'realizado' });
-  for (const medio of ['enlace', 'papel'])
-    await call('POST', `/api/appointments/${held.id_turno}/conformity`, { medio, firmante: MARK });
-  await call('POST', '/api/shifts', { id_paciente: id, id_prestador: colleague, lugar: MARK });
   const [document] = await call<Record<string, number>[]>('GET', `/api/patients/${id}/documents`);
   await call('POST', `/api/documents/${document?.id_documento}/annulment`, { motivo: MARK });
   await t.as(admin, 'GET', `/api/documents/${document?.id_documento}.pdf`);

@@ -1,6 +1,8 @@
 import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Account } from '@trama/contract/schemas/money/cash';
 import type { Authorization, Coverage } from '@trama/contract/schemas/money/coverage';
+import type { Presentation } from '@trama/contract/schemas/money/presentations';
+import type { Settlement } from '@trama/contract/schemas/money/settlements';
 import { agendaDay, book, dayFromToday } from './agenda.ts';
 import type { Person, TestApp } from './test-app.ts';
 
@@ -45,4 +47,41 @@ export function moneyDesk(t: TestApp, desk: Person) {
     become: (appointment: number, estado: string, motivo?: string) =>
       call<Appointment>('PATCH', `/api/appointments/${appointment}`, { estado, ...(motivo && { motivo }) }),
   };
+}
+
+/** A session that its professional wrote down, and how they take it back: the follow-up was an error. */
+export async function writtenSession(t: TestApp, author: Person, patient: number, id_turno: number) {
+  const note = { id_paciente: patient, fecha: dayFromToday(-1), id_turno };
+  const { folio } = (await t.as(author, 'POST', '/api/follow-ups', note)).json<{ folio: number }>();
+  return {
+    takeBack: () =>
+      t.as(author, 'POST', `/api/patients/${patient}/entries/${folio}/corrections`, {
+        aclaracion: 'Era de otro día',
+        error: true,
+      }),
+  };
+}
+
+/** A session of February 2024 that was charged, paid to its professional and presented to its payer. */
+export async function settleSession(
+  t: TestApp,
+  admin: Person,
+  { patient, provider, payer }: Record<'patient' | 'provider' | 'payer', number>,
+) {
+  const { call, become } = moneyDesk(t, admin);
+  const from = { desde: '2024-02-01' };
+  await call('POST', '/api/fees', { ...from, id_financiador: payer, importe: 100, importe_financiador: 900 });
+  await call('POST', '/api/shares', { ...from, id_prestador: provider, centesimos: 6_000 });
+  const { id_turno } = await call<CreatedAppointment>('POST', '/api/appointments', {
+    id_paciente: patient,
+    id_prestador: provider,
+    inicio: '2024-02-29T13:00:00.000Z',
+    fin: '2024-02-29T13:50:00.000Z',
+  });
+  await become(id_turno, 'realizado');
+  const period = { ...from, hasta: '2024-02-29', id_prestador: provider, medio: 'transferencia' };
+  const { id_liquidacion } = await call<Settlement>('POST', '/api/settlements', period);
+  const month = { id_financiador: payer, mes: '2024-02' };
+  const { id_presentacion } = await call<Presentation>('POST', '/api/presentations', month);
+  return { settlement: Number(id_liquidacion), presentation: id_presentacion };
 }

@@ -6,6 +6,7 @@ import { attach } from './attachments.ts';
 import { leastEntry } from './clinical-samples.ts';
 import { assign, createProvider } from './factories.ts';
 import type { OpenApi } from './hostile/description.ts';
+import { settleSession } from './money.ts';
 import { callsThatNamePatients, NAMES_NOBODY, namedBy, shownBy } from './patients-shown.ts';
 import { type Person, useTestApp } from './test-app.ts';
 
@@ -105,14 +106,13 @@ async function fullClinic() {
     hasta: fecha,
   });
   await made(admin, '/api/payments', { id_paciente: patient, importe: 100, medio: 'efectivo' });
-  const held = await made(ana, '/api/appointments', {
-    id_paciente: patient,
-    inicio: `${fecha}T00:00:00-03:00`,
-    fin: `${fecha}T00:10:00-03:00`,
-  });
-  await made(ana, `/api/appointments/${held.id_turno}`, { estado: 'realizado' }, 'PATCH');
-  await made(admin, '/api/shifts', { id_paciente: patient, id_prestador: ana.id });
-  return { patient, history: Number(history.id_admision), coverage: Number(covered.id_cobertura) };
+  const session = await settleSession(t, admin, { patient, provider: ana.id, payer: 1 });
+  return {
+    patient,
+    ...session,
+    history: Number(history.id_admision),
+    coverage: Number(covered.id_cobertura),
+  };
 }
 
 const pathOf = (call: string) =>
@@ -121,6 +121,8 @@ const pathOf = (call: string) =>
     .replace('/providers/:id', `/providers/${ana.id}`)
     .replace('/coverages/:id', `/coverages/${ids.coverage}`)
     .replace(':fecha', todayInClinic())
+    .replace('/settlements/:id', `/settlements/${ids.settlement}`)
+    .replace('/presentations/:id', `/presentations/${ids.presentation}`)
     .replace('/medical-history/:id', `/medical-history/${ids.history}`)
     .replace(/:(id|patientId)/, String(ids.patient))
     .replace(':version', '1')
@@ -128,11 +130,9 @@ const pathOf = (call: string) =>
     .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')
     .replace(/^(\/api\/appointments)$/, `$1?from=${todayInClinic()}&to=${todayInClinic()}`)
+    .replace(/^(\/api\/settlements)$/, `$1?desde=2024-02-01&hasta=2024-02-29`)
     .replace(/^(\/api\/audit\/readers)$/, '$1?clave=30111222')
-    .replace(
-      /^(\/api\/(attendance|appointments\/unsigned|shifts\/months))$/,
-      `$1?mes=${todayInClinic().slice(0, 7)}`,
-    );
+    .replace(/^(\/api\/attendance)$/, `$1?mes=${todayInClinic().slice(0, 7)}`);
 
 it('every reading call that can name a patient names the same ones in the trail', async () => {
   const document = (await t.as(null, 'GET', '/api/openapi.json')).json();
@@ -156,8 +156,6 @@ const BESIDES: Record<string, string> = {
   '/api/appointments/export.csv': `from=${todayInClinic()}&to=${todayInClinic()}`,
   '/api/appointments/check': `inicio=${todayInClinic()}T20:00:00-03:00&fin=${todayInClinic()}T20:50:00-03:00`,
   '/api/attendance': `mes=${todayInClinic().slice(0, 7)}`,
-  '/api/attendance.pdf': `mes=${todayInClinic().slice(0, 7)}`,
-  '/api/shifts/months': `mes=${todayInClinic().slice(0, 7)}`,
   '/api/attendance/export.csv': `mes=${todayInClinic().slice(0, 7)}`,
 };
 

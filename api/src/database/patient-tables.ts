@@ -42,8 +42,8 @@ export const PATIENT_TABLES = {
   authorization: { table: 'autorizaciones', id: 'id_autorizacion' },
   payment: { table: 'pagos', id: 'id_pago' },
   annulment: { table: 'anulaciones_pago', id: 'id_anulacion' },
-  conformity: { table: 'conformidades', id: 'id_conformidad' },
-  shift: { table: 'jornadas', id: 'id_jornada' },
+  settlement_line: { table: 'liquidacion_lineas', id: 'id_linea' },
+  presentation_line: { table: 'presentacion_lineas', id: 'id_linea' },
 } as const satisfies Record<string, { table: keyof Tables; id: string }>;
 
 /**
@@ -85,6 +85,9 @@ export const SEALED = {
   settings: { table: 'ajustes', id: 'version' },
   fee: { table: 'aranceles', id: 'id_arancel' },
   closing: { table: 'cierres_caja', id: 'id_cierre' },
+  share: { table: 'participaciones', id: 'id_participacion' },
+  settlement: { table: 'liquidaciones', id: 'id_liquidacion' },
+  presentation: { table: 'presentaciones', id: 'id_presentacion' },
   // What patients have agreed to.
   consent_text: { table: 'textos_consentimiento', id: 'id_texto' },
 } as const;

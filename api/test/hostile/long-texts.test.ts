@@ -80,11 +80,6 @@ const plan = await t.db
   .values({ ...of, senales: 'x', apoyos: '[]', profesionales: '[]', acordado_con_paciente: true })
   .returning('id_plan')
   .executeTakeFirstOrThrow();
-const shift = await t.db
-  .insertInto('jornadas')
-  .values({ ...of, id_prestador: provider, inicio: '2024-01-02T12:00:00Z', fin: '2024-01-02T13:00:00Z' })
-  .returning('id_jornada')
-  .executeTakeFirstOrThrow();
 const scene = {
   patient,
   event: attempt.id_evento,
@@ -98,6 +93,9 @@ const scene = {
   coverage: coverage.id_cobertura,
   authorization: authorization.id_autorizacion,
   payment: payment.id_pago,
+  // Of a presentation only its reasons are text, which are read before it is looked for.
+  settlement: 0,
+  presentation: 0,
   // What an import takes is a file; its other calls have no text of their own.
   import: 0,
   request: 0,
@@ -109,7 +107,6 @@ const scene = {
   document: 0,
   copyRequest: 0,
   template: 2,
-  shift: shift.id_jornada,
   ...records,
 };
 

@@ -32,7 +32,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select (select row_to_json(shaped) from (
       select a.id_autorizacion as "id_autorizacion", a.id_cobertura as "id_cobertura", a.id_paciente as "id_paciente",
              a.prestacion as "prestacion", a.numero as "numero", a.sesiones as "sesiones", a.horas_mes as "horas_mes",
-             a.desde as "desde", a.hasta as "hasta", a.activa as "activa", a.id_adjunto as "id_adjunto",
+             a.desde as "desde", a.hasta as "hasta", a.id_adjunto as "id_adjunto", a.activa as "activa",
              uso.usadas as "usadas", uso.reservadas as "reservadas",
              case when not a.activa then 'anulada' when a.hasta < (now() at time zone 'America/Argentina/Buenos_Aires')::date then 'vencida'
                when uso.usadas >= a.sesiones then 'agotada'

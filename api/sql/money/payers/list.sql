@@ -25,10 +25,14 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     from (
       select (select row_to_json(shaped) from (
       select f.id_financiador as "id_financiador", f.nombre as "nombre", f.rnos as "rnos", f.tipo as "tipo",
-             f.activo as "activo",
+             f.activo as "activo", f.pendiente as "pendiente", f.firmas as "firmas",
+             f.exige_codigo_validacion as "exige_codigo_validacion", f.reconoce_feriados as "reconoce_feriados",
+             f.dias_presentacion as "dias_presentacion", f.antiguedad_max_meses as "antiguedad_max_meses",
+             f.coseguro_lo_cobra as "coseguro_lo_cobra",
              (select count(distinct c.id_paciente) from coberturas c
                where c.id_financiador = f.id_financiador
                  and (c.hasta is null or c.hasta >= (now() at time zone 'America/Argentina/Buenos_Aires')::date)) as "pacientes") shaped) as json from financiadores f
+       where not f.pendiente or allowed.role = any('{administrador,recepcion}'::text[])
        order by f.activo desc, clave_orden(f.nombre), f.id_financiador limit 2000
     ) own
   ) own on true;

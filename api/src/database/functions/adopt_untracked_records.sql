@@ -40,8 +40,8 @@ begin
       ('authorization', 'autorizaciones', 'id_autorizacion'),
       ('payment', 'pagos', 'id_pago'),
       ('annulment', 'anulaciones_pago', 'id_anulacion'),
-      ('conformity', 'conformidades', 'id_conformidad'),
-      ('shift', 'jornadas', 'id_jornada')
+      ('settlement_line', 'liquidacion_lineas', 'id_linea'),
+      ('presentation_line', 'presentacion_lineas', 'id_linea')
       -- End
     ) as kinds (name, tabla, id) where name <> 'history'
   loop
@@ -60,11 +60,14 @@ begin
                       where a.object_id = p.id_prestador and a.huella is not null
                         and (a.action like 'provider.%' or a.action like 'password.%'))
    order by p.id_prestador;
-  -- Nor are what gives access, the alerts about it, the fees and the closings of the cash.
+  -- Nor are what gives access, the alerts about it, fees, closings of the cash, shares, settlements and presentations.
   for kind in
     select * from (values ('second_factor', 'segundos_factores', 'id_prestador'), ('alert', 'alertas', 'id_alerta'),
                           ('glass', 'accesos_emergencia', 'id_acceso'), ('settings', 'ajustes', 'version'),
                           ('fee', 'aranceles', 'id_arancel'), ('closing', 'cierres_caja', 'id_cierre'),
+                          ('share', 'participaciones', 'id_participacion'),
+                          ('settlement', 'liquidaciones', 'id_liquidacion'),
+                          ('presentation', 'presentaciones', 'id_presentacion'),
                           ('consent_text', 'textos_consentimiento', 'id_texto')) as kinds (name, tabla, id)
   loop
     execute format(

@@ -16,7 +16,8 @@ begin
     return null;
   end if;
 
-  insert into financiadores (nombre) values (btrim(new.obra_social)) on conflict do nothing;
+  -- The desk looks at a new name before clinicians see it in the list.
+  insert into financiadores (nombre, pendiente) values (btrim(new.obra_social), true) on conflict do nothing;
   select f.id_financiador into financiador from financiadores f where clave_busqueda(btrim(f.nombre)) = clave;
 
   if principal_actual.id_financiador = financiador then

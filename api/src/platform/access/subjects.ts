@@ -13,6 +13,8 @@ export interface Subject {
 
 /** Of something that is reached by another rule than its patient. */
 export interface OtherOwner {
+  /** The row has no patient: it belongs to somebody of the clinic. */
+  ofNobody?: true;
   /** SQL: true of a row, by its alias, that the person `who` reaches. */
   isReached(row: string, who: string): string;
   /** SQL that holds, until the transaction ends, what the permission depends on. */

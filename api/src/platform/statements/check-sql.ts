@@ -75,7 +75,7 @@ function reachedBy(belongsTo: 'patient' | 'nobody' | OtherOwner): [patient: stri
   if (belongsTo === 'nobody') return ['null::bigint', 'true'];
   const patient = 'subject.id_paciente';
   if (belongsTo === 'patient') return [patient, withinReach(patient, 'person')];
-  return [patient, belongsTo.isReached('subject', 'person')];
+  return [belongsTo.ofNobody ? 'null::bigint' : patient, belongsTo.isReached('subject', 'person')];
 }
 
 /** A row with an owner of its own is locked by that owner's rule. */

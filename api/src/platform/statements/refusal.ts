@@ -53,13 +53,16 @@ export async function refusal(
   return new AppError(allowed ? 'NOT_FOUND' : 'FORBIDDEN');
 }
 
+const isOfNobody = ({ belongsTo }: Subject) =>
+  belongsTo === 'nobody' || (typeof belongsTo === 'object' && belongsTo.ofNobody);
+
 /** What the trail keeps of the request: of an entry also whose it is, which the answer does not say. */
 async function trailSubject(
   db: Db,
   subject: Subject | undefined,
   id: number | null,
 ): Promise<Pick<TrailFacts, 'patient' | 'object'>> {
-  if (!subject || subject.belongsTo === 'nobody') return { object: id };
+  if (!subject || isOfNobody(subject)) return { object: id };
   if (isPatient(subject)) return { patient: id };
   const { rows } = await sql<{ id_paciente: number }>`
     select id_paciente from ${sql.table(subject.table)} as refused

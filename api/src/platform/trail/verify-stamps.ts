@@ -48,15 +48,6 @@ export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
   authorization: [created('fecha_creacion', 'registrado_por'), UPDATED],
   payment: [created('fecha_creacion', 'registrado_por')],
   annulment: [created('fecha_creacion', 'registrado_por')],
-  conformity: [
-    created('fecha_creacion', 'registrado_por'),
-    { moment: 'anulada_el', toldBy: 'conformity.void' },
-  ],
-  shift: [
-    created('fecha_creacion', 'registrado_por'),
-    UPDATED,
-    { moment: 'anulada_el', toldBy: 'shift.annul' },
-  ],
   fee: [created('fecha_creacion', 'registrado_por')],
   copy_request: [
     created('recibida_el', 'registrado_por'),
@@ -64,6 +55,10 @@ export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
     { moment: 'terminada_el', author: 'terminada_por', toldBy: 'copy_request.update' },
   ],
   closing: [created('fecha_creacion', 'registrado_por')],
+  share: [created('fecha_creacion', 'registrado_por')],
+  settlement: [created('fecha_creacion', 'registrado_por')],
+  presentation: [created('fecha_creacion', 'registrado_por')],
+  presentation_line: [UPDATED],
 };
 
 interface Found {

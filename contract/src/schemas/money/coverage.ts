@@ -3,7 +3,9 @@ import {
   AUTHORIZATION_STANDINGS,
   AUTHORIZED_HOURS_MAX,
   AUTHORIZED_SESSIONS_MAX,
+  COPAY_COLLECTORS,
   PAYER_KINDS,
+  SIGNATURE_KINDS,
 } from '../../words/money/coverage.ts';
 import {
   dateOnly,
@@ -17,16 +19,39 @@ import {
 } from '../fields.ts';
 import { day } from './fields.ts';
 
+const count = (max: number, message: string) => z.int(message).min(1, message).max(max, message).nullable();
+
+/** What a payer asks for. */
+const payerTerms = {
+  /** Which signatures of a session it takes; none named: any. */
+  firmas: z.array(z.enum(SIGNATURE_KINDS, 'La firma no es válida')).max(SIGNATURE_KINDS.length),
+  exige_codigo_validacion: flag(),
+  /** Whether it pays sessions of a holiday. */
+  reconoce_feriados: flag(),
+  /** Until which day of the month it takes a presentation. */
+  dias_presentacion: count(31, 'El día de presentación va de 1 a 31'),
+  /** How many months after the session it is taken at all. */
+  antiguedad_max_meses: count(60, 'Los meses van de 1 a 60'),
+  coseguro_lo_cobra: z.enum(COPAY_COLLECTORS, 'Elija quién cobra el coseguro'),
+};
+
 const payerFields = {
   nombre: requiredName('El nombre es requerido', 120),
   rnos: optionalText(20).optional(),
   tipo: z.enum(PAYER_KINDS, 'El tipo no es válido'),
 };
 
-export const PayerInput = z.object({ ...payerFields, tipo: payerFields.tipo.default('otro') });
+export const PayerInput = z.object({
+  ...payerFields,
+  tipo: payerFields.tipo.default('otro'),
+  ...z.object(payerTerms).partial().shape,
+});
 export type PayerInput = z.output<typeof PayerInput>;
 
-export const PayerUpdate = z.object({ ...payerFields, activo: flag() }).partial();
+/** `pendiente` false: the desk has looked at a name that somebody typed as a patient's obra social. */
+export const PayerUpdate = z
+  .object({ ...payerFields, ...payerTerms, activo: flag(), pendiente: z.literal(false) })
+  .partial();
 export type PayerUpdate = z.output<typeof PayerUpdate>;
 
 export const Payer = z.object({
@@ -36,6 +61,14 @@ export const Payer = z.object({
   tipo: z.enum(PAYER_KINDS),
   /** An inactive one is offered for nothing new. */
   activo: z.boolean(),
+  /** Typed as a patient's obra social and not looked at by the desk yet: only those who keep the list see it there. */
+  pendiente: z.boolean(),
+  firmas: z.array(z.enum(SIGNATURE_KINDS)).max(SIGNATURE_KINDS.length),
+  exige_codigo_validacion: z.boolean(),
+  reconoce_feriados: z.boolean(),
+  dias_presentacion: z.int().nullable(),
+  antiguedad_max_meses: z.int().nullable(),
+  coseguro_lo_cobra: z.enum(COPAY_COLLECTORS),
   /** How many patients have it today. A name in use is not changed: the patients' own fields hold it. */
   pacientes: z.int(),
 });
@@ -72,17 +105,15 @@ export type CoverageInput = z.output<typeof CoverageInput>;
 export const CoverageUpdate = z.object(coverageFields).partial().refine(isInOrder, ENDS_BEFORE);
 export type CoverageUpdate = z.output<typeof CoverageUpdate>;
 
-const hours = (max: number, message: string) => z.int(message).min(1, message).max(max, message).nullable();
-
 const authorizationFields = {
   prestacion: requiredText('Indique la prestación', 150),
   /** The number of the order. */
   numero: optionalText(60),
-  sesiones: hours(AUTHORIZED_SESSIONS_MAX, `Las sesiones son un número de 1 a ${AUTHORIZED_SESSIONS_MAX}`),
-  horas_mes: hours(AUTHORIZED_HOURS_MAX, `Las horas son un número de 1 a ${AUTHORIZED_HOURS_MAX}`),
+  sesiones: count(AUTHORIZED_SESSIONS_MAX, `Las sesiones son un número de 1 a ${AUTHORIZED_SESSIONS_MAX}`),
+  horas_mes: count(AUTHORIZED_HOURS_MAX, `Las horas son un número de 1 a ${AUTHORIZED_HOURS_MAX}`),
   desde: day('La fecha de comienzo no es válida'),
   hasta: optionalDate('La fecha de fin no es válida'),
-  /** The order on paper: an attachment of the patient, of class 'orden'. */
+  /** The scanned order: an attachment of the patient. */
   id_adjunto: id('El adjunto no es válido').nullable(),
 };
 
@@ -118,8 +149,8 @@ export const Authorization = z.object({
   horas_mes: z.int().nullable(),
   desde: dateOnly(),
   hasta: dateOnly().nullable(),
-  activa: z.boolean(),
   id_adjunto: id().nullable(),
+  activa: z.boolean(),
   /** Sessions held, and booked ones still to come. */
   usadas: z.int(),
   reservadas: z.int(),

@@ -29,7 +29,6 @@ export const RESOURCES = [
   'coverage',
   'cash',
   'copy_requests',
-  'shifts',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -76,7 +75,6 @@ const CLINICIAN: Permissions = {
   // Of their own patients and sessions.
   cash: ['read'],
   copy_requests: ['create', 'read'],
-  shifts: ['read'],
 };
 
 export const PERMISSIONS: Record<Role, Permissions> = {
@@ -98,7 +96,6 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     coverage: ['create', 'read', 'update'],
     cash: ['create', 'read', 'update'],
     copy_requests: ['create', 'read', 'update'],
-    shifts: ['create', 'read', 'update'],
   },
   director_medico: {
     ...CLINICIAN,
@@ -131,8 +128,6 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     appointments: APPOINTMENTS,
     coverage: ['read'],
     cash: ['read'],
-    // Their own.
-    shifts: ['create', 'read', 'update'],
   },
   recepcion: {
     patients: ['create', 'read', 'update'],
@@ -141,7 +136,6 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     copy_requests: ['create', 'read', 'update'],
     coverage: ['create', 'read', 'update'],
     cash: ['create', 'read', 'update'],
-    shifts: ['create', 'read', 'update'],
   },
 };
 
@@ -172,9 +166,6 @@ export const AGENDA_FACTS: Record<Role, { reads: AgendaReach; keeps: AgendaReach
 
 /** Who reads the cash of the whole clinic; the others read the payments of their own sessions. */
 export const READS_ALL_CASH: readonly Role[] = ['administrador', 'director_medico', 'auditor', 'recepcion'];
-
-/** Who keeps the hours of every companion; a companion keeps their own. */
-export const KEEPS_ALL_SHIFTS: readonly Role[] = ['administrador', 'recepcion'];
 
 /** Roles that can be given patients, and with which appointments are made. */
 export const ASSIGNABLE_ROLES: readonly Role[] = [

@@ -37,6 +37,20 @@ export const raisedBy = (centavos: number, hundredths: number): number =>
       BigInt(PERCENT_WHOLE),
   );
 
+/**
+ * The part of an amount that a share of so many hundredths of a percent gives, half a centavo up. The rest is what is left of
+ * the amount: it is never computed by itself, so that the two always sum. The function por_liquidar does the same in SQL.
+ */
+export const partOf = (centavos: number, hundredths: number): number =>
+  Number((BigInt(centavos) * BigInt(hundredths) + BigInt(PERCENT_WHOLE / 2)) / BigInt(PERCENT_WHOLE));
+
+/** '12,5 %' of 1250. */
+export function percentText(hundredths: number): string {
+  const rest = hundredths % 100;
+  const decimals = rest === 0 ? '' : `,${String(rest).padStart(2, '0').replace(/0$/, '')}`;
+  return `${(hundredths - rest) / 100}${decimals} %`;
+}
+
 /** As it stands in a field: '15000,50', without the sign and the points. */
 export function typedAmount(centavos: number | null | undefined): string {
   if (centavos === null || centavos === undefined || Number.isNaN(centavos)) return '';

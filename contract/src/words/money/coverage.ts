@@ -9,6 +9,24 @@ export const PAYER_KIND_LABELS: Record<PayerKind, string> = {
   otro: 'Otro',
 };
 
+/** Who collects the patient's part. Some payers collect it themselves, others forbid it. */
+export const COPAY_COLLECTORS = ['clinica', 'financiador', 'nadie'] as const;
+export type CopayCollector = (typeof COPAY_COLLECTORS)[number];
+export const COPAY_COLLECTOR_LABELS: Record<CopayCollector, string> = {
+  clinica: 'La clínica',
+  financiador: 'El financiador',
+  nadie: 'Nadie',
+};
+
+/** How a session can be signed; a payer takes some of them. */
+export const SIGNATURE_KINDS = ['pantalla', 'papel', 'enlace'] as const;
+export type SignatureKind = (typeof SIGNATURE_KINDS)[number];
+export const SIGNATURE_KIND_LABELS: Record<SignatureKind, string> = {
+  pantalla: 'En pantalla',
+  papel: 'En papel',
+  enlace: 'Por enlace',
+};
+
 export const PAYERS_MAX = 2_000;
 export const COVERAGES_MAX = 100;
 export const AUTHORIZATIONS_MAX = 500;

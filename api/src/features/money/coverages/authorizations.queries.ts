@@ -14,7 +14,6 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { withinReach } from '../../../platform/access/reach.ts';
-import { inError } from '../../../platform/entries/entry-fields.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
@@ -74,19 +73,20 @@ export const findAuthorization = (tx: Tx, id: number) =>
   tx.selectFrom('autorizaciones').selectAll().where('id_autorizacion', '=', id).executeTakeFirstOrThrow();
 export type StoredAuthorization = Awaited<ReturnType<typeof findAuthorization>>;
 
-/** Whether it is an order of that patient which is not marked as an error. */
-export async function isOrderOf(tx: Tx, attachment: number, patient: number): Promise<boolean> {
-  const mistake = inError({ clase: `'attachment'`, patient: 'd.id_paciente', object: 'd.id_adjunto' });
-  const { rows } = await sql`
-    select from adjuntos d where d.id_adjunto = ${attachment} and d.id_paciente = ${patient} and d.clase = 'orden'
-       and not ${sql.raw(mistake)}`.execute(tx);
-  return rows.length > 0;
-}
-
 export async function countOf(tx: Tx, coverage: number): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::integer as many from autorizaciones a where a.id_cobertura = ${coverage}`.execute(tx);
   return rows[0]?.many ?? 0;
+}
+
+export async function isOrderOf(tx: Tx, patient: number, attachment: number): Promise<boolean> {
+  const found = tx
+    .selectFrom('adjuntos')
+    .select('id_adjunto')
+    .where('id_adjunto', '=', attachment)
+    .where('id_paciente', '=', patient)
+    .where('clase', '=', 'orden');
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 export async function insertAuthorization(

@@ -26,8 +26,8 @@ export function createAuthorization(
   return guard.change(async (tx, { actor, patientId: patient }) => {
     const content = { coverage, ...input };
     const { id, isNew } = await createOnce(tx, actor, { type: 'authorization', key, content }, async () => {
-      await assertOrder(tx, patient, input);
       if ((await countOf(tx, coverage)) >= AUTHORIZATIONS_MAX) throw invalidField('numero', LIST_IS_FULL);
+      await assertOwnOrder(tx, patient, input.id_adjunto);
       return insertAuthorization(tx, {
         ...input,
         id_cobertura: coverage,
@@ -50,7 +50,7 @@ export function updateAuthorization(guard: Guard, id: number, changes: Authoriza
     const differs = changesAnything(known, changes);
     if (differs) {
       assertPossible({ ...known, ...changes });
-      await assertOrder(tx, patient, changes);
+      await assertOwnOrder(tx, patient, changes.id_adjunto);
       await updateAuthorizationRow(tx, id, changes);
     }
     await recordInTrail(tx, actor, differs ? 'authorization.update' : 'authorization.list', {
@@ -66,18 +66,14 @@ const changesAnything = (known: StoredAuthorization, changes: AuthorizationUpdat
     ([field, value]) => value !== undefined && value !== known[field as keyof StoredAuthorization],
   );
 
+/** The order is a file of the same patient that reception sees too. */
+async function assertOwnOrder(tx: Tx, patient: number, id: number | null | undefined): Promise<void> {
+  if (id && !(await isOrderOf(tx, patient, id)))
+    throw invalidField('id_adjunto', 'El adjunto no es una orden de este paciente');
+}
+
 function assertPossible({ desde, hasta, sesiones, horas_mes }: AuthorizationUpdate): void {
   if (desde && hasta && hasta < desde)
     throw invalidField('hasta', 'La fecha de fin es anterior a la de comienzo');
   if (!sesiones && !horas_mes) throw invalidField('sesiones', 'Indique las sesiones o las horas por mes');
-}
-
-/** What is attached as the order is one of this patient. */
-async function assertOrder(
-  tx: Tx,
-  patient: number,
-  { id_adjunto }: Pick<AuthorizationUpdate, 'id_adjunto'>,
-): Promise<void> {
-  if (id_adjunto && !(await isOrderOf(tx, id_adjunto, patient)))
-    throw invalidField('id_adjunto', 'El adjunto no es una orden de este paciente');
 }

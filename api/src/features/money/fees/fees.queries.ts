@@ -42,6 +42,14 @@ export async function insertFee(tx: Tx, registrado_por: number, input: FeeInput)
   return (await insert.executeTakeFirstOrThrow()).id_arancel;
 }
 
+export async function copayCollector(tx: Tx, payer: number) {
+  const found = tx
+    .selectFrom('financiadores')
+    .select('coseguro_lo_cobra')
+    .where('id_financiador', '=', payer);
+  return (await found.executeTakeFirst())?.coseguro_lo_cobra;
+}
+
 /** Whole centavos, half a centavo up: an integer division, as raisedBy of the contract does it. */
 const raised = (column: string, hundredths: number) =>
   sql`(${sql.ref(column)} * ${PERCENT_WHOLE + hundredths}::bigint + ${PERCENT_WHOLE / 2}::bigint) / ${PERCENT_WHOLE}::bigint`;

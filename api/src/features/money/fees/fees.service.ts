@@ -8,7 +8,7 @@ import { violatesConstraint } from '../../../platform/errors/database-errors.ts'
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
-import { copyFees, countFees, insertFee, readFee } from './fees.queries.ts';
+import { copayCollector, copyFees, countFees, insertFee, readFee } from './fees.queries.ts';
 
 const FEES_LOCK = 7_261_421;
 
@@ -17,6 +17,7 @@ export function createFee(guard: Guard, input: FeeInput, key: string | undefined
   return guard
     .change(async (tx, { actor }) => {
       const { id, isNew } = await createOnce(tx, actor, { type: 'fee', key, content: input }, async () => {
+        await assertCopay(tx, input);
         const made = await insertFee(tx, actor.id, input);
         await assertRoom(tx);
         return made;
@@ -28,6 +29,14 @@ export function createFee(guard: Guard, input: FeeInput, key: string | undefined
       if (!violatesConstraint(error, 'aranceles_id_financiador_fkey')) throw error;
       throw invalidField('id_financiador', 'El financiador no es válido');
     });
+}
+
+/** Some payers collect the patient's part themselves, others forbid it: the desk must not ask for it. */
+async function assertCopay(tx: Tx, { id_financiador, importe }: FeeInput): Promise<void> {
+  if (id_financiador === null || importe === 0) return;
+  const collector = await copayCollector(tx, id_financiador);
+  if (collector && collector !== 'clinica')
+    throw invalidField('importe', 'Con este financiador la clínica no cobra coseguro');
 }
 
 /** How many prices the new list has. One rise at a time: two at once would both raise the same list. */

@@ -45,7 +45,8 @@ export function updatePayer(guard: Guard, id: number, changes: PayerUpdate): Pro
     .change(async (tx, { actor }) => {
       const { isUsed, ...payer } = await holdPayer(tx, id);
       const named = Object.entries(changes).filter(
-        ([field, value]) => value !== undefined && value !== payer[field as keyof typeof payer],
+        ([field, value]) =>
+          value !== undefined && JSON.stringify(value) !== JSON.stringify(payer[field as keyof typeof payer]),
       );
       if (isUsed && named.some(([field]) => field === 'nombre')) throw invalidField('nombre', NAME_IN_USE);
       if (named.length > 0)
