@@ -126,6 +126,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 
 -- GET /api/patients/export.csv
 -- GET /api/dashboard/supervision
+-- GET /api/statistics
 -- GET /api/providers/export.csv
 -- POST /api/patients/:id/assign/:providerId
 -- POST /api/document-templates
@@ -357,6 +358,25 @@ with person as materialized (
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
 
+-- GET /api/dashboard/events
+-- GET /api/boards/risk
+-- GET /api/boards/team
+-- POST /api/glass
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
 -- GET /api/providers
 -- GET /api/settings
 with person as materialized (
@@ -559,6 +579,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/patients/:id/risk-events
 -- GET /api/patients/:id/entries
 -- GET /api/patients/:id/entries/:folio
+-- GET /api/patients/:id/discharges
 -- GET /api/patients/:id/timeline
 -- GET /api/drafts/follow-up/:patientId
 -- PUT /api/drafts/follow-up/:patientId
@@ -663,6 +684,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/patients/:id/safety-plans
 -- GET /api/patients/:id/risk-events
 -- POST /api/patients/:id/risk-events/:eventId/notification
+-- GET /api/patients/:id/discharge-check
+-- POST /api/patients/:id/discharges
+-- POST /api/patients/:id/discharges/:dischargeId/readmission
 -- GET /api/drafts/medical-history/:patientId
 -- PUT /api/drafts/medical-history/:patientId
 -- DELETE /api/drafts/medical-history/:patientId
@@ -695,6 +719,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/patients/:id/risk-evaluations
 -- POST /api/patients/:id/safety-plans
 -- POST /api/patients/:id/risk-events/:eventId/notification
+-- POST /api/patients/:id/discharges
+-- POST /api/patients/:id/discharges/:dischargeId/readmission
 -- PUT /api/drafts/medical-history/:patientId
 -- DELETE /api/drafts/medical-history/:patientId
 with person as materialized (
@@ -737,6 +763,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/patients/:id/risk-evaluations
 -- POST /api/patients/:id/safety-plans
 -- POST /api/patients/:id/risk-events/:eventId/notification
+-- POST /api/patients/:id/discharges
+-- POST /api/patients/:id/discharges/:dischargeId/readmission
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador}'::text[]) as sees_all,
@@ -2553,22 +2581,6 @@ with person as materialized (
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
      and s.proved_at > now() - interval '10 minutes'
-), allowed as materialized (
-  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
-)
-select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
-  from allowed;
-
--- POST /api/glass
-with person as materialized (
-  select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador}'::text[]) as sees_all,
-         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_own,
-         d.role = any('{}'::text[]) as sees_by_glass,
-         $3::text as address, $4::text as request_id
-    from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
 )

@@ -20,7 +20,9 @@ import { reminderRoutes } from './features/agenda/reminders/reminders.routes.ts'
 import { waitingListRoutes } from './features/agenda/waiting-list/waiting-list.routes.ts';
 import { exportRoutes } from './features/exchange/exports/exports.routes.ts';
 import { importRoutes } from './features/exchange/imports/imports.routes.ts';
+import { boardRoutes } from './features/home/boards/boards.routes.ts';
 import { dashboardRoutes } from './features/home/dashboard/dashboard.routes.ts';
+import { statisticsRoutes } from './features/home/statistics/statistics.routes.ts';
 import { patientAccountRoutes } from './features/money/accounts/accounts.routes.ts';
 import { cashRoutes } from './features/money/cash/cash.routes.ts';
 import { coverageRoutes } from './features/money/coverages/coverages.routes.ts';
@@ -39,6 +41,7 @@ import { clinicalDataRoutes } from './features/record/clinical-data/clinical-dat
 import { consentRoutes } from './features/record/consents/consents.routes.ts';
 import { copyRoutes } from './features/record/copies/copies.routes.ts';
 import { copyRequestRoutes } from './features/record/copy-requests/copy-requests.routes.ts';
+import { dischargeRoutes } from './features/record/discharges/discharges.routes.ts';
 import { documentRoutes } from './features/record/documents/documents.routes.ts';
 import { draftRoutes } from './features/record/drafts/drafts.routes.ts';
 import { entryRoutes } from './features/record/entries/entries.routes.ts';
@@ -112,6 +115,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   patientRoutes(api, deps);
   contactRoutes(api);
   dashboardRoutes(api);
+  boardRoutes(api);
+  statisticsRoutes(api);
   providerRoutes(api, deps);
   mailRoutes(api, deps);
   assignmentRoutes(api);
@@ -128,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   recordRoutes(api, deps);
   copyRoutes(api, deps);
   documentRoutes(api, deps);
+  dischargeRoutes(api);
   copyRequestRoutes(api, deps);
   timelineRoutes(api);
   appointmentRoutes(api);

@@ -16,6 +16,7 @@ import { secondFactorRule } from './features/access/second-factor/rule.service.t
 import { renewalRounds } from './features/agenda/appointments/renewal.service.ts';
 import { reminderRounds } from './features/agenda/reminders/reminders.service.ts';
 import { brokenExportRounds } from './features/exchange/exports/exports.service.ts';
+import { boardSummaryRounds } from './features/home/boards/summary.service.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/people/providers/first-admin.service.ts';
 import { copyReminderRounds } from './features/record/copy-requests/copy-mails.service.ts';
 import { findKeptSecret, keptSecret } from './kept-secrets.ts';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
       reminderRounds({ db, mailer, publicUrl }, logger),
       alertRounds({ db, mailer, publicUrl, alerts: config.alerts }, logger),
       copyReminderRounds({ db, mailer, publicUrl }, logger),
+      boardSummaryRounds({ db, mailer, publicUrl }, logger),
       brokenExportRounds(db, logger),
       refusedTryRounds(db, logger),
     ];

@@ -32,6 +32,7 @@ export type Scene = Record<
   | 'document'
   | 'copyRequest'
   | 'template'
+  | 'discharge'
   | ListName,
   number
 >;
@@ -300,6 +301,21 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     answers: 201,
   },
 
+  'GET /api/patients/:id/discharges': { needs: 'medical_history.read', about: 'patient' },
+  'GET /api/patients/:id/discharge-check': { needs: 'medical_history.create', about: 'patient' },
+  'POST /api/patients/:id/discharges': {
+    needs: 'medical_history.create',
+    about: 'patient',
+    body: { tipo: 'alta', motivo: 'Cumplió los objetivos' },
+    answers: 201,
+  },
+  'POST /api/patients/:id/discharges/:dischargeId/readmission': {
+    needs: 'medical_history.create',
+    about: 'patient',
+    body: { motivo: 'Volvió a consultar' },
+    answers: 201,
+  },
+
   'GET /api/providers': { needs: 'providers.read' },
   'GET /api/providers/export.csv': { needs: 'providers.export' },
   'GET /api/providers/:id': { needs: 'providers.read', about: 'provider' },
@@ -561,7 +577,12 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     takesAway: true,
   },
 
+  'GET /api/boards/risk': { needs: 'risk.create' },
+  'GET /api/boards/team': { needs: 'risk.create' },
+  'GET /api/statistics': { needs: 'patients.assign', query: 'desde=2026-01-01&hasta=2026-06-30' },
+
   'GET /api/dashboard/stats': { needs: 'session' },
+  'GET /api/dashboard/events': { needs: 'risk_events.read' },
   'GET /api/dashboard/recent-patients': { needs: 'session' },
   'GET /api/dashboard/risk-patients': { needs: 'session' },
   'GET /api/dashboard/todays-sessions': { needs: 'session' },

@@ -97,6 +97,7 @@ const MISSING: Scene = {
   document: NOBODY,
   copyRequest: NOBODY,
   template: NOBODY,
+  discharge: NOBODY,
   ...byList(() => NOBODY),
 };
 
@@ -119,6 +120,7 @@ async function stage(
   if (url.includes(':contactId')) scene.contact = await insertContact(of);
   if (url.includes(':planId')) scene.plan = await insertPlan(of);
   if (url.includes(':eventId')) scene.event = await insertAttempt(of);
+  if (url.includes(':dischargeId')) scene.discharge = await insertDischarge(of);
   if (about === 'appointment') {
     const owner = place === 'within reach' ? reader.id : provider;
     scene.appointment = await insertAppointment({ id_paciente: patient, id_prestador: owner });
@@ -179,6 +181,12 @@ async function insertAttempt(of: OfPatient): Promise<number> {
   const row = { ...of, tipo: 'intento', fecha_acto: '2024-02-29', descripcion: 'x' };
   const insert = t.db.insertInto('eventos_riesgo').values(row).returning('id_evento');
   return (await insert.executeTakeFirstOrThrow()).id_evento;
+}
+
+async function insertDischarge(of: OfPatient): Promise<number> {
+  const row = { ...of, tipo: 'alta', fecha_acto: '2024-02-29', motivo: 'x' };
+  const insert = t.db.insertInto('egresos').values(row).returning('id_egreso');
+  return (await insert.executeTakeFirstOrThrow()).id_egreso;
 }
 
 async function insertConsent(of: { id_paciente: number; registrado_por: number }): Promise<number> {
@@ -409,6 +417,7 @@ function send(
     .replace(':contactId', String(scene.contact))
     .replace(':planId', String(scene.plan))
     .replace(':eventId', String(scene.event))
+    .replace(':dischargeId', String(scene.discharge))
     .replace(':sessionId', NO_SESSION)
     .replace(':passkeyId', String(NOBODY))
     .replace(':version', '1')

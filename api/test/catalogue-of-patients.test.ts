@@ -151,6 +151,8 @@ async function createEverything(api: ApiDescription): Promise<number> {
     descripcion: MARK,
   });
   await call('POST', `/api/patients/${id}/risk-events/${attempt.id_evento}/notification`, { motivo: MARK });
+  const [ended] = await call<Record<string, number>[]>('GET', `/api/patients/${id}/discharges`);
+  await call('POST', `/api/patients/${id}/discharges/${ended?.id_egreso}/readmission`, { motivo: MARK });
   const [consent] = await call<Record<string, number>[]>('GET', `/api/patients/${id}/consents`);
   await call('POST', `/api/consents/${consent?.id_consentimiento}/revocation`, { motivo: MARK });
   await call('POST', `/api/patients/${id}/entries/1/corrections`, { aclaracion: MARK });

@@ -79,6 +79,8 @@ it('the database refuses beyond the numbers that the contract says', async () =>
     'planes_seguridad',
     'eventos_riesgo',
     'notificaciones_riesgo',
+    'egresos',
+    'reingresos',
     'consentimientos',
     ...LIST_NAMES.map((name) => listOf(name).table),
   ];

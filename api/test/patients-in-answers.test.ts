@@ -48,6 +48,8 @@ async function fullClinic() {
   await made(ana, `/api/patients/${patient}/safety-plans`, { apoyos: [{ nombre: 'Rosa' }] });
   const event = { tipo: 'crisis', descripcion: 'Llamó angustiada' };
   await made(ana, `/api/patients/${patient}/risk-events`, event);
+  const ended = await made(ana, `/api/patients/${patient}/discharges`, { tipo: 'alta', motivo: 'Terminó' });
+  await made(ana, `/api/patients/${patient}/discharges/${ended.id_egreso}/readmission`, { motivo: 'Volvió' });
   const consent = { tipo: 'tratamiento', otorgado_por: 'paciente', medio: 'verbal' };
   await made(ana, `/api/patients/${patient}/consents`, consent);
   const templates = (await t.as(ana, 'GET', '/api/document-templates')).json<

@@ -59,6 +59,7 @@ const EXCUSED: Record<string, string> = {
   preparaciones_copia: 'how far a copy is',
   partes_copia: 'the file of a copy until it is delivered; its hash is in copias, which is sealed',
   avisos_copia: 'which reminder has left',
+  resumenes_direccion: 'which summary has left',
   consultorios: 'rooms of the agenda: no way in, nothing of a patient; changes are in the trail',
   feriados: 'holidays of the agenda',
   disponibilidades: 'hours of the agenda',

@@ -34,6 +34,8 @@ export const PATIENT_TABLES = {
   correction: { table: 'correcciones', id: 'id_correccion' },
   document: { table: 'documentos', id: 'id_documento' },
   document_annulment: { table: 'anulaciones_documento', id: 'id_anulacion' },
+  discharge: { table: 'egresos', id: 'id_egreso' },
+  readmission: { table: 'reingresos', id: 'id_reingreso' },
   copy: { table: 'copias', id: 'id_copia' },
   copy_request: { table: 'solicitudes_copia', id: 'id_solicitud' },
   appointment: { table: 'turnos', id: 'id_turno' },
@@ -136,6 +138,7 @@ type PlainKind =
   | 'change'
   | 'document'
   | 'document_annulment'
+  | 'readmission'
   | 'correction';
 const ofTable = (kind: PlainKind, fingerprint: Fingerprint) => `
   select r.id_paciente, '${kind}' as clase, r.${PATIENT_TABLES[kind].id} as id_objeto, 1 as version,
@@ -185,6 +188,12 @@ export function entryObjects(fingerprint: Fingerprint): Record<EntryKind, string
     document: `${ofTable('document', fingerprint)} where ${isClinical('r')}`,
     document_annulment: `${ofTable('document_annulment', fingerprint)}
    where exists (select from documentos d where d.id_documento = r.id_documento and ${isClinical('d')})`,
+    discharge: `
+  select r.id_paciente, 'discharge' as clase, r.id_egreso as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
+         r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+         ${fingerprint('to_jsonb(r)')} as huella
+    from egresos r`,
+    readmission: ofTable('readmission', fingerprint),
     correction: ofTable('correction', fingerprint),
   };
 }

@@ -75,6 +75,11 @@ const attempt = await t.db
   .values({ ...of, tipo: 'intento', fecha_acto: '2024-02-29', descripcion: 'x' })
   .returning('id_evento')
   .executeTakeFirstOrThrow();
+const discharge = await t.db
+  .insertInto('egresos')
+  .values({ ...of, tipo: 'alta', fecha_acto: '2024-02-29', motivo: 'x' })
+  .returning('id_egreso')
+  .executeTakeFirstOrThrow();
 const plan = await t.db
   .insertInto('planes_seguridad')
   .values({ ...of, senales: 'x', apoyos: '[]', profesionales: '[]', acordado_con_paciente: true })
@@ -83,6 +88,7 @@ const plan = await t.db
 const scene = {
   patient,
   event: attempt.id_evento,
+  discharge: discharge.id_egreso,
   plan: plan.id_plan,
   contact: contact.id_contacto,
   provider,
@@ -129,6 +135,7 @@ async function heldBy(call: Call, texts: Texts): Promise<number> {
     .replace('{providerId}', String(scene.provider))
     .replace('{contactId}', String(scene.contact))
     .replace('{eventId}', String(scene.event))
+    .replace('{dischargeId}', String(scene.discharge))
     .replace(/\{(id|patientId)\}/, String(scene[expectation?.about ?? 'patient']));
   const payload = { ...sample, ...texts };
   // The work, not the time: on a busy machine everything takes long.

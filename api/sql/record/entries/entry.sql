@@ -50,6 +50,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) when 'change' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'document' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'document_annulment' then not exists (select from prestadores author
+                 where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'discharge' then not exists (select from prestadores author
+                 where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'readmission' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) else false end as "autor_ausente",
              e.prestador as "prestador", encode(e.hash, 'hex') as "hash",
              exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = e.clase and marca.id_objeto = e.id_objeto
@@ -151,6 +153,15 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  to_jsonb(r) as huella
             from anulaciones_documento r
            where exists (select from documentos d where d.id_documento = r.id_documento and d.clase <> all('{constancia_asistencia}'::text[])) union all 
+          select r.id_paciente, 'discharge' as clase, r.id_egreso as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
+                 r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from egresos r union all 
+          select r.id_paciente, 'readmission' as clase, r.id_reingreso as id_objeto, 1 as version,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from reingresos r union all 
           select r.id_paciente, 'correction' as clase, r.id_correccion as id_objeto, 1 as version,
                  date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                  date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,

@@ -32,6 +32,8 @@ begin
       ('correction', 'correcciones', 'id_correccion'),
       ('document', 'documentos', 'id_documento'),
       ('document_annulment', 'anulaciones_documento', 'id_anulacion'),
+      ('discharge', 'egresos', 'id_egreso'),
+      ('readmission', 'reingresos', 'id_reingreso'),
       ('copy', 'copias', 'id_copia'),
       ('copy_request', 'solicitudes_copia', 'id_solicitud'),
       ('appointment', 'turnos', 'id_turno'),

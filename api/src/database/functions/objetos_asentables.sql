@@ -122,6 +122,19 @@ create or replace function objetos_asentables() returns table (
            huella(to_jsonb(r)) as huella
       from anulaciones_documento r
      where exists (select from documentos d where d.id_documento = r.id_documento and d.clase <> all('{constancia_asistencia}'::text[]))) o
+  union all
+  select 16, o.* from (
+    select r.id_paciente, 'discharge' as clase, r.id_egreso as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
+           r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+           huella(to_jsonb(r)) as huella
+      from egresos r) o
+  union all
+  select 17, o.* from (
+    select r.id_paciente, 'readmission' as clase, r.id_reingreso as id_objeto, 1 as version,
+           date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+           date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+           huella(to_jsonb(r)) as huella
+      from reingresos r) o
   -- End
 $$;
 

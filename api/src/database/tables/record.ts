@@ -21,6 +21,8 @@ export interface RecordTables extends ListTables {
   planes_seguridad: PlanesSeguridad;
   eventos_riesgo: EventosRiesgo;
   notificaciones_riesgo: NotificacionesRiesgo;
+  egresos: Egresos;
+  reingresos: Reingresos;
   textos_consentimiento: TextosConsentimiento;
   consentimientos: Consentimientos;
   revocaciones_consentimiento: RevocacionesConsentimiento;
@@ -204,6 +206,26 @@ interface RevocacionesConsentimiento {
   motivo: string;
   registrado_por: number;
   fecha_creacion: DefaultMoment;
+}
+
+interface Egresos {
+  id_egreso: GeneratedAlways<number>;
+  id_paciente: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  tipo: string;
+  motivo: string;
+  epicrisis: Nullable<string>;
+  fecha_acto: string;
+}
+
+interface Reingresos {
+  id_reingreso: GeneratedAlways<number>;
+  id_paciente: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  id_egreso: number;
+  motivo: string;
 }
 
 interface CambiosClinicos {

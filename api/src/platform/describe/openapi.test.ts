@@ -27,7 +27,7 @@ const document = answer.json<OpenApiDocument>();
 
 const operation = (method: string, url: string) => document.paths[url]?.[method.toLowerCase()];
 /** A browser or a generator reads it whole. It was 845 kB while every call said its refusals itself. */
-const LARGEST_DOCUMENT = 640_000;
+const LARGEST_DOCUMENT = 800_000;
 const NOT_DESCRIBED = /^\/api\/(openapi\.json|reference.*|patients\/search)$/;
 
 it('describes every call', () => {

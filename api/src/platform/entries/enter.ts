@@ -12,6 +12,7 @@ const DIFFERS: Partial<
   risk_event: { day: 'fecha_acto' },
   follow_up: { day: 'fecha', hour: 'hora', performer: 'id_prestador' },
   consent: { day: 'fecha_acto' },
+  discharge: { day: 'fecha_acto' },
 };
 
 /**

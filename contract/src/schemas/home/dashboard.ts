@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { RECENT_PATIENTS_MAX, RISK_PATIENTS_MAX } from '../../words/home/dashboard.ts';
-import { id } from '../fields.ts';
+import { RECENT_PATIENTS_MAX, RISK_PATIENTS_MAX, TEAM_EVENTS_MAX } from '../../words/home/dashboard.ts';
+import { RISK_EVENT_KINDS } from '../../words/record/risk-events.ts';
+import { dateOnly, id, moment } from '../fields.ts';
 import { Patient, PatientRisk } from '../people/patients.ts';
 
 export const DashboardStats = z.object({
@@ -29,6 +30,27 @@ export const RiskPatients = z.object({
     .max(RISK_PATIENTS_MAX),
 });
 export type RiskPatients = z.output<typeof RiskPatients>;
+
+/** What happened to the reader's patients: who and when, without what was written. The newest first. */
+export const TeamEvents = z
+  .array(
+    z.object({
+      id_evento: id(),
+      id_paciente: id(),
+      nombre: z.string().nullable(),
+      nombre_elegido: z.string().nullable(),
+      apellido: z.string(),
+      tipo: z.enum(RISK_EVENT_KINDS),
+      fecha_acto: dateOnly(),
+      fecha_creacion: moment(),
+      /** Who reported it. */
+      autor: z.string(),
+      /** An attempt of which nobody has said whether the authority was notified. */
+      falta_notificar: z.boolean(),
+    }),
+  )
+  .max(TEAM_EVENTS_MAX);
+export type TeamEvents = z.output<typeof TeamEvents>;
 
 /** What the charts draw, within the reader's reach. */
 export const DashboardActivity = z.object({

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { isCuit } from '../../words/people/cuil.ts';
 import {
   CLINIC_HOURS_MAX,
+  CONTACT_DAYS_AT_RISK_RANGE,
   HELP_LINES_MAX,
   HOUSE_TEAM_MAX,
   isLogo,
   LOGO_INVALID,
+  PROFESSION_DAYS_RANGE,
+  PSYCHIATRY_DAYS_RANGE,
   QUIET_DAYS_RANGE,
   REMINDER_HOURS,
 } from '../../words/people/settings.ts';
@@ -73,7 +76,14 @@ const sections = {
   lineas_de_ayuda: z.array(HelpLine).max(HELP_LINES_MAX, `Hasta ${HELP_LINES_MAX} líneas`),
 };
 const ReminderSettings = z.object({ activos: flag(), horas_antes: within(REMINDER_HOURS) });
-const Thresholds = z.object({ dias_sin_sesion: within(QUIET_DAYS_RANGE) });
+const Thresholds = z.object({
+  dias_sin_sesion: within(QUIET_DAYS_RANGE),
+  dias_sin_contacto_riesgo: within(CONTACT_DAYS_AT_RISK_RANGE),
+  dias_sin_psiquiatria: within(PSYCHIATRY_DAYS_RANGE),
+  dias_disciplinas: within(PROFESSION_DAYS_RANGE),
+});
+/** Whether directors get a mail with the numbers of the boards every morning. */
+const BoardSettings = z.object({ resumen_diario: flag() });
 /** Whether an absence is charged, and whether booking beyond the authorised sessions is refused or only warned of. */
 const ChargeSettings = z.object({ cobrar_ausencias: flag(), bloquear_sin_sesiones: flag() });
 
@@ -85,6 +95,7 @@ export const SettingsUpdate = z.object({
   recordatorios: ReminderSettings.partial().optional(),
   lineas_de_ayuda: sections.lineas_de_ayuda.optional(),
   umbrales: Thresholds.partial().optional(),
+  tableros: BoardSettings.partial().optional(),
   cobros: ChargeSettings.partial().optional(),
   /** The version that the form loaded: with it the save is refused when somebody saved in between. */
   version: z.int('La versión no es válida').min(0, 'La versión no es válida').optional(),
@@ -107,7 +118,17 @@ export const SettingsContent = z.object({
   lineas_de_ayuda: z
     .array(z.object({ nombre: z.string(), telefono: z.string(), horario: z.string().nullable() }))
     .max(HELP_LINES_MAX),
-  umbrales: z.object({ dias_sin_sesion: z.int() }),
+  umbrales: z.object({
+    /** After so many days without a follow-up somebody counts as not seen. */
+    dias_sin_sesion: z.int(),
+    /** The same of somebody at high risk. */
+    dias_sin_contacto_riesgo: z.int(),
+    /** Of somebody who takes medication: without a follow-up by psychiatry. */
+    dias_sin_psiquiatria: z.int(),
+    /** So far back the board of the team looks for professions that have seen a patient. */
+    dias_disciplinas: z.int(),
+  }),
+  tableros: z.object({ resumen_diario: z.boolean() }),
   cobros: z.object({ cobrar_ausencias: z.boolean(), bloquear_sin_sesiones: z.boolean() }),
 });
 export type SettingsContent = z.output<typeof SettingsContent>;

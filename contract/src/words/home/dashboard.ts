@@ -8,5 +8,9 @@ export const TODAYS_SESSIONS_MAX = 100;
 /** Follow-ups with a note for supervision: the newest. */
 export const SUPERVISION_MAX = 20;
 
+/** Events that others of the team reported: those of the last days, and attempts that nobody has answered. */
+export const TEAM_EVENTS_DAYS = 3;
+export const TEAM_EVENTS_MAX = 20;
+
 export const RISK_PATIENTS_MAX = 6;
 export const RISK_PATIENTS_COUNTED = 1_000;

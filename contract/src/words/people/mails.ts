@@ -9,7 +9,8 @@ export type MailKind =
   | 'account_notice'
   | 'alert'
   | 'emergency_access'
-  | 'risk_event';
+  | 'risk_event'
+  | 'board_summary';
 
 /** `discarded`: its link was replaced, used or expired before the mail could leave. */
 export const MAIL_STATES = ['pending', 'sent', 'failed', 'discarded'] as const;

@@ -13,6 +13,14 @@ export const REMINDER_HOURS = { least: 4, most: 72 } as const;
 /** After so many days without a follow-up a patient counts as not seen lately. */
 export const QUIET_DAYS_RANGE = { least: 7, most: 365 } as const;
 
+/** The thresholds of the boards, as a clinic begins with them. */
+export const CONTACT_DAYS_AT_RISK = 7;
+export const CONTACT_DAYS_AT_RISK_RANGE = { least: 1, most: 60 } as const;
+export const PSYCHIATRY_DAYS = 90;
+export const PSYCHIATRY_DAYS_RANGE = { least: 15, most: 365 } as const;
+export const PROFESSION_DAYS = 90;
+export const PROFESSION_DAYS_RANGE = { least: 15, most: 365 } as const;
+
 /** The first bytes of such a file, in base64. */
 const BEGINS = { png: 'iVBORw0KGgo', jpeg: '/9j/' } as const;
 const DATA_URL =

@@ -20,6 +20,8 @@ export const ENTRY_KINDS = [
   'change',
   'document',
   'document_annulment',
+  'discharge',
+  'readmission',
   'correction',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -38,6 +40,8 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   change: 'Cambio de un registro',
   document: 'Documento emitido',
   document_annulment: 'Anulación de un documento',
+  discharge: 'Egreso',
+  readmission: 'Reingreso',
   correction: 'Corrección',
 };
 
@@ -57,6 +61,8 @@ export const ENTRY_RESOURCES: Record<Exclude<EntryKind, 'correction'>, Resource>
   // Those who issue clinical documents; `papers` would let companions and reception in.
   document: 'medical_history',
   document_annulment: 'medical_history',
+  discharge: 'medical_history',
+  readmission: 'medical_history',
 };
 
 /** Who marks an entry as an error when its author has left or may no longer write such entries. */

@@ -17,6 +17,8 @@ export const TIMELINE_EVENTS = {
   'revocation.create': 'Consentimiento revocado',
   'document.create': 'Documento emitido',
   'document_annulment.create': 'Documento anulado',
+  'discharge.create': 'Egreso',
+  'readmission.create': 'Reingreso',
   'assignment.create': 'Paciente asignado',
   'assignment.close': 'Fin de asignación',
   'patient.create': 'Alta del paciente',
@@ -39,6 +41,8 @@ export const TIMELINE_KINDS = [
   'revocation',
   'document',
   'document_annulment',
+  'discharge',
+  'readmission',
   'assignment',
   'patient',
 ] as const;
@@ -58,6 +62,8 @@ export const TIMELINE_RESOURCES: Record<TimelineKind, Resource> = {
   revocation: 'papers',
   document: 'medical_history',
   document_annulment: 'medical_history',
+  discharge: 'medical_history',
+  readmission: 'medical_history',
   assignment: 'patients',
   patient: 'patients',
 };

@@ -26,6 +26,8 @@ const STAYS: CorrectableKind[] = [
   'revocation',
   'document',
   'document_annulment',
+  'discharge',
+  'readmission',
 ];
 
 interface Props {

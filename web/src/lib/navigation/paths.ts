@@ -68,6 +68,7 @@ export const RISK_ANCHOR = 'riesgo';
 export const EVALUATE_ANCHOR = 'evaluar-riesgo';
 /** The documents that were issued, in the same detail. */
 export const DOCUMENTS_ANCHOR = 'documentos';
+export const DISCHARGE_ANCHOR = 'egreso';
 
 /** A number to build a link, or a ':name' to declare the route. */
 type Id = number | `:${string}`;

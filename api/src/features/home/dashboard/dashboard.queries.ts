@@ -1,19 +1,22 @@
-import { DashboardStats, RiskPatients } from '@trama/contract/schemas/home/dashboard';
+import { DashboardStats, RiskPatients, TeamEvents } from '@trama/contract/schemas/home/dashboard';
 import { Patient } from '@trama/contract/schemas/people/patients';
 import {
   RECENT_PATIENTS_MAX,
   RISK_PATIENTS_COUNTED,
   RISK_PATIENTS_MAX,
   SUPERVISION_MAX,
+  TEAM_EVENTS_DAYS,
+  TEAM_EVENTS_MAX,
   TODAYS_SESSIONS_MAX,
 } from '@trama/contract/words/home/dashboard';
 import { isAtHighRisk, mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, withinReach } from '../../../platform/access/reach.ts';
-import { followUpInError } from '../../../platform/entries/entry-fields.ts';
+import { followUpInError, inError } from '../../../platform/entries/entry-fields.ts';
 import { followUpHeldJson } from '../../../platform/statements/follow-up-json.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { attemptIsUnanswered } from '../../record/risk/risk-kinds.service.ts';
 
 /** The JSON of DashboardStats on the day $1. */
 export const STATS = ownSql('home/dashboard/stats')`
@@ -72,6 +75,30 @@ export const FOR_SUPERVISION = ownSql('home/dashboard/supervision', { shown: SHO
         order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})
     ) s
    order by s.fecha desc, s.id_seguimiento desc`;
+
+const EVENT_IN_ERROR = inError({
+  clase: `'risk_event'`,
+  patient: 'e.id_paciente',
+  object: 'e.id_evento',
+});
+
+/** Events that others reported in the days before $1, and every attempt that nobody has answered: those come first. */
+export const TEAM_EVENTS = ownSql('home/dashboard/events', { plan: 'for its values', shown: SHOWN_IN_ROWS })`
+  select ${rowAsJson(TeamEvents.element, 'e', {
+    autor: `(select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = e.registrado_por)`,
+    ...Object.fromEntries(['nombre', 'nombre_elegido', 'apellido'].map((name) => [name, `p.${name}`])),
+  })} as json, e.id_paciente
+    from (
+      select e.*, true as falta_notificar from eventos_riesgo e
+       where e.tipo = 'intento' and e.notificado_el is null and ${attemptIsUnanswered('e')}
+      union all
+      select e.*, false from eventos_riesgo e
+       where e.fecha_creacion > $1::timestamptz - interval '${TEAM_EVENTS_DAYS} days'
+         and e.registrado_por <> allowed.actor_id and not ${EVENT_IN_ERROR} and not ${attemptIsUnanswered('e')}
+    ) e join pacientes p on p.id_paciente = e.id_paciente
+   where ${withinReach('e.id_paciente')}
+   order by e.falta_notificar desc, e.fecha_creacion desc, e.id_evento desc
+   limit ${TEAM_EVENTS_MAX}`;
 
 const AT_RISK = isAtHighRisk('p');
 

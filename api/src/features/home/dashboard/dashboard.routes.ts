@@ -3,6 +3,7 @@ import {
   DashboardStats,
   RecentPatients,
   RiskPatients,
+  TeamEvents,
 } from '@trama/contract/schemas/home/dashboard';
 import { FollowUpHeld } from '@trama/contract/schemas/people/providers';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
@@ -16,10 +17,11 @@ import {
   PATIENTS_AT_RISK,
   RECENT_PATIENTS,
   STATS,
+  TEAM_EVENTS,
   TODAYS_SESSIONS,
 } from './dashboard.queries.ts';
 
-/** Only the supervisors' list needs a permission: somebody who reaches no patient sees zeros and empty lists. */
+/** Only the supervisors' list and the team's events need a permission: somebody who reaches no patient sees zeros and empty lists. */
 export function dashboardRoutes(app: TypedApp): void {
   const read = signedIn('dashboard.read');
 
@@ -58,6 +60,15 @@ export function dashboardRoutes(app: TypedApp): void {
       config: { ...needs('patients', 'assign', 'dashboard.read'), sends: [FOR_SUPERVISION] },
     },
     ({ guard }) => guard.answerList(FOR_SUPERVISION),
+  );
+
+  app.get(
+    '/api/dashboard/events',
+    {
+      schema: { response: { 200: TeamEvents } },
+      config: { ...needs('risk_events', 'read', 'dashboard.read'), sends: [TEAM_EVENTS] },
+    },
+    ({ guard }) => guard.answerList(TEAM_EVENTS, [new Date()]),
   );
 
   app.get(

@@ -1,5 +1,10 @@
 import type { SettingsContent } from '@trama/contract/schemas/people/settings';
 import { QUIET_DAYS } from '@trama/contract/words/people/patients';
+import {
+  CONTACT_DAYS_AT_RISK,
+  PROFESSION_DAYS,
+  PSYCHIATRY_DAYS,
+} from '@trama/contract/words/people/settings';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
@@ -35,7 +40,13 @@ const DEFAULTS: SettingsContent = {
   horarios: [],
   recordatorios: { activos: true, horas_antes: 24 },
   lineas_de_ayuda: [],
-  umbrales: { dias_sin_sesion: QUIET_DAYS },
+  umbrales: {
+    dias_sin_sesion: QUIET_DAYS,
+    dias_sin_contacto_riesgo: CONTACT_DAYS_AT_RISK,
+    dias_sin_psiquiatria: PSYCHIATRY_DAYS,
+    dias_disciplinas: PROFESSION_DAYS,
+  },
+  tableros: { resumen_diario: false },
   cobros: { cobrar_ausencias: false, bloquear_sin_sesiones: false },
 };
 
@@ -46,5 +57,6 @@ export const withDefaults = (stored: Partial<SettingsContent>): SettingsContent 
   clinica: { ...DEFAULTS.clinica, ...stored.clinica },
   recordatorios: { ...DEFAULTS.recordatorios, ...stored.recordatorios },
   umbrales: { ...DEFAULTS.umbrales, ...stored.umbrales },
+  tableros: { ...DEFAULTS.tableros, ...stored.tableros },
   cobros: { ...DEFAULTS.cobros, ...stored.cobros },
 });

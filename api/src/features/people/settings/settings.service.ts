@@ -62,6 +62,7 @@ const mergedWith = (old: SettingsContent, changes: Omit<SettingsUpdate, 'version
   recordatorios: { ...old.recordatorios, ...named(changes.recordatorios) },
   lineas_de_ayuda: changes.lineas_de_ayuda ?? old.lineas_de_ayuda,
   umbrales: { ...old.umbrales, ...named(changes.umbrales) },
+  tableros: { ...old.tableros, ...named(changes.tableros) },
   cobros: { ...old.cobros, ...named(changes.cobros) },
 });
 

@@ -34,6 +34,8 @@ const BELOW_PATIENT = [
   { kind: 'risk_event', path: 'risk-events', least: { tipo: 'intento', descripcion: 'Tomó pastillas' } },
 ];
 
+const DISCHARGE = { tipo: 'alta', motivo: 'Cumplió los objetivos', fecha_acto: '2024-04-01' };
+const READMISSION = { motivo: 'Volvió a consultar' };
 const NOTICE = { motivo: 'Se notificó por teléfono' };
 
 /** How many entries that makes: two of the history, one of every other kind, none that corrects. Files and consents have tests of their own. */
@@ -56,6 +58,9 @@ async function writeEverything(patient: number) {
   await t.as(ana, 'PATCH', `/api/medications/${pill.id_medicacion}`, { dosis: '2 mg', motivo: 'Prueba' });
   const document = await t.as(ana, 'POST', `/api/patients/${patient}/documents`, { id_plantilla: 2 });
   await t.as(ana, 'POST', `/api/documents/${document.json().id_documento}/annulment`, { motivo: 'Repetido' });
+  const ended = await t.as(ana, 'POST', `/api/patients/${patient}/discharges`, DISCHARGE);
+  const again = `/api/patients/${patient}/discharges/${ended.json().id_egreso}/readmission`;
+  await t.as(ana, 'POST', again, READMISSION);
 }
 
 const entries = async (person: Person, patient: number, query = '') =>
@@ -82,9 +87,11 @@ describe('folios', () => {
         name,
         1,
       ]),
-      [WRITTEN - 2, 'change', 1],
-      [WRITTEN - 1, 'document', 1],
-      [WRITTEN, 'document_annulment', 1],
+      [WRITTEN - 4, 'change', 1],
+      [WRITTEN - 3, 'document', 1],
+      [WRITTEN - 2, 'document_annulment', 1],
+      [WRITTEN - 1, 'discharge', 1],
+      [WRITTEN, 'readmission', 1],
       [WRITTEN + 1, 'correction', 1],
     ]);
     expect(new Set(data.map(({ clase }) => clase))).toEqual(new Set(WRITTEN_KINDS));
@@ -408,6 +415,8 @@ describe('an entry by its folio', () => {
       { motivo: 'Prueba', despues: { dosis: '2 mg' } },
       { titulo: 'Certificado', clase: 'certificado' },
       { motivo: 'Repetido' },
+      DISCHARGE,
+      READMISSION,
       { aclaracion: 'Era martes', folio: 3, error: false },
     ]);
     expect(written[3].contenido.dosis).toBeUndefined();

@@ -7,10 +7,10 @@ import {
   PRINTED,
   readAttachments,
   readDocuments,
+  readEntries,
   readFollowUps,
   readFurther,
   readRecords,
-  readRisk,
   readVersion,
 } from './record.queries.ts';
 import type { Period, RecordSnapshot } from './record.types.ts';
@@ -49,7 +49,7 @@ export async function printRecord(
   const record = await readSnapshot(guard, issuing.period, isRecorded);
   const blocks = recordBlocks(record, issue, {
     records: (name, ids) => readRecords(guard, record, name, ids),
-    risk: (kind, ids) => readRisk(guard, record, kind, ids),
+    entries: (kind, ids) => readEntries(guard, record, kind, ids),
     attachments: (ids) => readAttachments(guard, record, ids),
     documents: (ids) => readDocuments(guard, record, ids),
     followUps: async (ids) => {

@@ -17,12 +17,14 @@ import type { Period, PrintedFollowUp, RecordSnapshot } from './record.types.ts'
 import { type AttachmentReader, attachmentBlocks } from './record-attachments.ts';
 import { correctionBlocks, entryTitle, NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
 import { consentBlocks } from './record-consents.ts';
+import { dischargeBlocks } from './record-discharges.ts';
 import { type DocumentReader, issuedBlocks } from './record-documents.ts';
+import type { EntryReader } from './record-entries.ts';
 import { type FurtherReader, foliosWith, furtherBlocks } from './record-further.ts';
 import { ANNEX, currentVersion, historyBlocks, type VersionReader, versionBlocks } from './record-history.ts';
 import { type ListReader, listBlocks } from './record-lists.ts';
 import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
-import { type RiskReader, riskEntryBlocks } from './record-risk.ts';
+import { riskEntryBlocks } from './record-risk.ts';
 
 /** At most so many; long ones fewer. */
 const FOLLOW_UPS_AT_ONCE = 50;
@@ -30,7 +32,7 @@ const FOLLOW_UPS_AT_ONCE = 50;
 /** Parts that are too long to be held all at once are read when their turn comes. */
 export interface RecordReader
   extends ListReader,
-    RiskReader,
+    EntryReader,
     VersionReader,
     FurtherReader,
     AttachmentReader,
@@ -79,7 +81,7 @@ function noting(reader: RecordReader, printed: number[]): RecordReader {
   return {
     ...reader,
     records: async (name, ids) => noted(await reader.records(name, ids)),
-    risk: async (kind, ids) => noted(await reader.risk(kind, ids)),
+    entries: async (kind, ids) => noted(await reader.entries(kind, ids)),
     followUps: async (ids) => noted(await reader.followUps(ids)),
     attachments: async (ids) => noted(await reader.attachments(ids)),
     documents: async (ids) => {
@@ -118,6 +120,7 @@ export async function* recordBlocks(
   yield* listBlocks(record, reader);
   yield* riskEntryBlocks(record, reader);
   yield* followUpBlocks(record, reader);
+  yield* dischargeBlocks(record, reader);
   yield* consentBlocks(record);
   for (const one of [...record.consents, ...record.revocations]) printed.push(...foliosWith(one));
   yield* attachmentBlocks(record, reader);

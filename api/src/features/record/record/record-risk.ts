@@ -7,58 +7,20 @@ import {
   RISK_LABELS_ON_PAPER as LABELS,
   MEANS_LABELS,
   RISK_LEVEL_LABELS,
-  type RiskEntryKind,
 } from '@trama/contract/words/record/risk';
 import { RISK_EVENT_LABELS } from '@trama/contract/words/record/risk-events';
 import { PLAN_LABELS, PLAN_ORDER, planPersonText } from '@trama/contract/words/record/safety-plans';
-import type { z } from 'zod';
 import type { Block } from '../../../platform/paper/blocks.ts';
-import type { RISK_SCHEMAS } from '../risk/risk-kinds.service.ts';
-import type { RecordSnapshot, Signer } from './record.types.ts';
-import {
-  correctionBlocks,
-  entryTitle,
-  facts,
-  NO_ENTRIES,
-  note,
-  prose,
-  recordedNote,
-} from './record-blocks.ts';
-
-export type PrintedRisk<Kind extends RiskEntryKind> = Omit<z.output<(typeof RISK_SCHEMAS)[Kind]>, 'autor'> & {
-  autor: Signer;
-};
-
-export interface RiskReader {
-  risk<Kind extends RiskEntryKind>(kind: Kind, ids: number[]): Promise<PrintedRisk<Kind>[]>;
-}
-
-const AT_ONCE = 20;
+import type { RecordSnapshot } from './record.types.ts';
+import { entryTitle, facts, prose } from './record-blocks.ts';
+import { type EntryReader, entrySection } from './record-entries.ts';
 
 /** Everything that tells of risk, a section for each kind, the oldest first. */
-export async function* riskEntryBlocks(record: RecordSnapshot, reader: RiskReader): AsyncGenerator<Block> {
-  yield* sectionOf('Evaluaciones de riesgo', 'risk_evaluation', evaluationBlocks, record, reader);
-  yield* sectionOf('Planes de seguridad', 'safety_plan', planBlocks, record, reader);
-  yield* sectionOf('Eventos de riesgo', 'risk_event', eventBlocks, record, reader);
-  yield* sectionOf('Notificaciones de eventos de riesgo', 'risk_notice', noticeBlocks, record, reader);
-}
-
-async function* sectionOf<Kind extends RiskEntryKind>(
-  text: string,
-  kind: Kind,
-  print: (entry: PrintedRisk<Kind>) => Block[],
-  { risk }: RecordSnapshot,
-  reader: RiskReader,
-): AsyncGenerator<Block> {
-  const ids = risk[kind];
-  yield { kind: 'section', text };
-  if (ids.length === 0) yield note(NO_ENTRIES);
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    for (const entry of await reader.risk(kind, ids.slice(from, from + AT_ONCE))) {
-      yield* print(entry);
-      yield recordedNote(entry);
-      yield* correctionBlocks(entry);
-    }
+export async function* riskEntryBlocks(record: RecordSnapshot, reader: EntryReader): AsyncGenerator<Block> {
+  yield* entrySection('Evaluaciones de riesgo', 'risk_evaluation', evaluationBlocks, record, reader);
+  yield* entrySection('Planes de seguridad', 'safety_plan', planBlocks, record, reader);
+  yield* entrySection('Eventos de riesgo', 'risk_event', eventBlocks, record, reader);
+  yield* entrySection('Notificaciones de eventos de riesgo', 'risk_notice', noticeBlocks, record, reader);
 }
 
 function evaluationBlocks(evaluation: Omit<RiskEvaluation, 'autor'>): Block[] {

@@ -1,6 +1,7 @@
 import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
 import { byList, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
+import { DISCHARGE_ENTRY_KINDS, type DischargeEntryKind } from '@trama/contract/words/record/discharges';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { RISK_ENTRY_KINDS, type RiskEntryKind } from '@trama/contract/words/record/risk';
 import { currentOf, PATIENT_TABLES } from '../../../database/patient-tables.ts';
@@ -16,6 +17,7 @@ import type { Guard } from '../../../platform/statements/guard.ts';
 import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { computedOf } from '../clinical-data/changes.service.ts';
+import { DISCHARGE_SCHEMAS, dischargeFieldsOf } from '../discharges/discharge-kinds.service.ts';
 import { RISK_SCHEMAS, riskFieldsOf } from '../risk/risk-kinds.service.ts';
 import type {
   FurtherEntry,
@@ -24,10 +26,11 @@ import type {
   PrintedAttachment,
   PrintedDocument,
   PrintedFollowUp,
+  PrintedKind,
   RecordSnapshot,
 } from './record.types.ts';
 import { asOfFolio } from './record-blocks.ts';
-import type { PrintedRisk } from './record-risk.ts';
+import type { PrintedEntry } from './record-entries.ts';
 import { signed, VERSION } from './snapshot.queries.ts';
 
 const FOLLOW_UP = { clase: `'follow_up'`, patient: 'allowed.id_paciente', object: 's.id_seguimiento' };
@@ -152,14 +155,20 @@ function asOf(record: ClinicalEntry, lastChange: number): ClinicalEntry {
   };
 }
 
-/** What tells of risk, each kind with the ids $1. */
-const PRINTED_RISK = Object.fromEntries(
-  RISK_ENTRY_KINDS.map((kind) => {
+const PRINTED_SCHEMAS = { ...RISK_SCHEMAS, ...DISCHARGE_SCHEMAS };
+const isOfDischarge = (kind: PrintedKind): kind is DischargeEntryKind =>
+  DISCHARGE_ENTRY_KINDS.some((one) => one === kind);
+const printedFieldsOf = (kind: PrintedKind) =>
+  isOfDischarge(kind) ? dischargeFieldsOf(kind, 'r') : riskFieldsOf(kind as RiskEntryKind, 'r');
+
+/** What tells of risk and of the end of the treatment, each kind with the ids $1. */
+const PRINTED_ENTRIES = Object.fromEntries(
+  [...RISK_ENTRY_KINDS, ...DISCHARGE_ENTRY_KINDS].map((kind) => {
     const { table, id } = PATIENT_TABLES[kind];
     const entry = { clase: `'${kind}'`, patient: 'r.id_paciente', object: `r.${id}` };
     const own = ownSql(`record/record/${kind.replaceAll('_', '-')}s`, { trail: 'none' })`
-  select ${rowAsJson(RISK_SCHEMAS[kind], 'r', {
-    ...riskFieldsOf(kind, 'r'),
+  select ${rowAsJson(PRINTED_SCHEMAS[kind], 'r', {
+    ...printedFieldsOf(kind),
     ...entryFieldsOf(entry),
     autor: signed(authorsOf(entry).autor, 'r.registrado_por'),
   })} as record
@@ -168,16 +177,16 @@ const PRINTED_RISK = Object.fromEntries(
    order by r.${id}`;
     return [kind, own];
   }),
-) as Record<RiskEntryKind, OwnSql>;
+) as Record<PrintedKind, OwnSql>;
 
 /** In the order of `ids`. */
-export async function readRisk<Kind extends RiskEntryKind>(
+export async function readEntries<Kind extends PrintedKind>(
   guard: Guard,
   { folios }: RecordSnapshot,
   kind: Kind,
   ids: number[],
-): Promise<PrintedRisk<Kind>[]> {
-  const rows = await guard.read<{ record: PrintedRisk<Kind> }>(PRINTED_RISK[kind], [ids]);
+): Promise<PrintedEntry<Kind>[]> {
+  const rows = await guard.read<{ record: PrintedEntry<Kind> }>(PRINTED_ENTRIES[kind], [ids]);
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
   return rows.map(({ record }) => asOfFolio(record, folios));
 }
@@ -275,7 +284,7 @@ export const PRINTED = [
   PRINTED_FOLLOW_UPS,
   PRINTED_ATTACHMENTS,
   ...Object.values(PRINTED_LISTS),
-  ...Object.values(PRINTED_RISK),
+  ...Object.values(PRINTED_ENTRIES),
   PRINTED_VERSION,
   PRINTED_DOCUMENTS,
   NOT_PRINTED,

@@ -9,10 +9,10 @@ import {
   foliosBesides,
   readAttachments,
   readDocuments,
+  readEntries,
   readFollowUps,
   readFurther,
   readRecords,
-  readRisk,
   readVersion,
 } from './record.queries.ts';
 import { type RecordReader, recordBlocks } from './record-document.ts';
@@ -229,7 +229,7 @@ describe('handing it out', () => {
     const blocks: Block[] = [];
     const reader: RecordReader = {
       records: (name, ids) => readRecords(guard, record, name, ids),
-      risk: (kind, ids) => readRisk(guard, record, kind, ids),
+      entries: (kind, ids) => readEntries(guard, record, kind, ids),
       documents: (ids) => readDocuments(guard, record, ids),
       followUps: (ids: number[]) => readFollowUps(guard, record, ids),
       attachments: (ids: number[]) => readAttachments(guard, record, ids),

@@ -6,6 +6,7 @@ import type { AttachmentClass } from '@trama/contract/words/record/attachments';
 import type { ListName } from '@trama/contract/words/record/clinical-lists';
 import type { RecordedChange } from '@trama/contract/words/record/clinical-lists/list';
 import type { ConsentGiver, ConsentMeans, ConsentType } from '@trama/contract/words/record/consents';
+import type { DischargeEntryKind } from '@trama/contract/words/record/discharges';
 import type { EntryFacts, RecordedCorrection } from '@trama/contract/words/record/entry-facts';
 import type { FollowUpTextField, Modality } from '@trama/contract/words/record/follow-ups';
 import type { HistoryField } from '@trama/contract/words/record/medical-history';
@@ -90,6 +91,9 @@ export interface PrintedRevocation extends EntryFacts {
   autor: Signer;
 }
 
+/** Kinds of entries that are printed section by section, each from its ids. */
+export type PrintedKind = RiskEntryKind | DischargeEntryKind;
+
 /** Days of which a partial copy tells: of acts, or of what was recorded then. */
 export interface Period {
   desde: string;
@@ -132,8 +136,8 @@ export interface RecordSnapshot {
   versions: PrintedVersion[];
   /** Ids, oldest first. */
   lists: Record<ListName, number[]>;
-  /** Ids of what tells of risk, oldest first. */
-  risk: Record<RiskEntryKind, number[]>;
+  /** Ids of what tells of risk and of the end of the treatment, oldest first. */
+  entries: Record<PrintedKind, number[]>;
   /** The number of the last change of a record by then. */
   lastChange: number;
   /** Ids, oldest first. */

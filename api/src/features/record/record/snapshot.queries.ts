@@ -2,7 +2,8 @@ import { Patient } from '@trama/contract/schemas/people/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { CLINIC_TIME_ZONE, todayInClinic } from '@trama/contract/words/clinic-time';
 import { byList, LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
-import { RISK_ENTRY_KINDS, type RiskEntryKind } from '@trama/contract/words/record/risk';
+import { DISCHARGE_ENTRY_KINDS } from '@trama/contract/words/record/discharges';
+import { RISK_ENTRY_KINDS } from '@trama/contract/words/record/risk';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { PATIENT_TABLES } from '../../../database/patient-tables.ts';
@@ -18,6 +19,7 @@ import type {
   Period,
   PrintedAssignment,
   PrintedHistory,
+  PrintedKind,
   PrintedVersion,
   RecordSnapshot,
 } from './record.types.ts';
@@ -44,7 +46,7 @@ export async function readSnapshot(
       history,
       versions: history ? await listVersions(tx, history.id_admision, period) : [],
       lists: await listRecordIds(tx, patientId, period),
-      risk: await listRiskIds(tx, patientId, period),
+      entries: await listEntryIds(tx, patientId, period),
       lastChange: await findLastChange(tx, patientId),
       followUps: await listFollowUpIds(tx, patientId, period),
       attachments: await listAttachmentIds(tx, patientId, period),
@@ -158,13 +160,13 @@ async function listRecordIds(
   return lists;
 }
 
-async function listRiskIds(
+async function listEntryIds(
   tx: Tx,
   patientId: number,
   period: Period | null,
-): Promise<RecordSnapshot['risk']> {
-  const ids: [RiskEntryKind, number[]][] = [];
-  for (const kind of RISK_ENTRY_KINDS) {
+): Promise<RecordSnapshot['entries']> {
+  const ids: [PrintedKind, number[]][] = [];
+  for (const kind of [...RISK_ENTRY_KINDS, ...DISCHARGE_ENTRY_KINDS]) {
     const { table, id } = PATIENT_TABLES[kind];
     const { rows } = await sql<{ id: number }>`
       select ${sql.ref(`r.${id}`)} as id from ${sql.table(table)} r
@@ -172,7 +174,7 @@ async function listRiskIds(
        order by ${sql.ref(`r.${id}`)}`.execute(tx);
     ids.push([kind, rows.map((row) => row.id)]);
   }
-  return Object.fromEntries(ids) as RecordSnapshot['risk'];
+  return Object.fromEntries(ids) as RecordSnapshot['entries'];
 }
 
 async function findLastChange(tx: Tx, patientId: number): Promise<number> {

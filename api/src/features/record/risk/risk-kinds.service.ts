@@ -38,6 +38,10 @@ export const lacksNotice = (
    where answer.id_evento = ${event}.id_evento
      and not ${inError({ clase: `'risk_notice'`, patient: 'answer.id_paciente', object: 'answer.id_notificacion' })}))`;
 
+/** SQL: the event, by its alias, is an attempt that is not in error and of which nobody has answered. */
+export const attemptIsUnanswered = (event: string) => `(${lacksNotice(event)}
+  and not ${inError({ clase: `'risk_event'`, patient: `${event}.id_paciente`, object: `${event}.id_evento` })})`;
+
 /** SQL of the fields of a kind that are no columns. */
 export function riskFieldsOf(kind: RiskEntryKind, alias: string): Record<string, string> {
   switch (kind) {

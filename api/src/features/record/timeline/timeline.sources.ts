@@ -9,6 +9,7 @@ import {
   titleFieldOf,
 } from '@trama/contract/words/record/clinical-lists/list';
 import { CONSENT_MEANS_LABELS, CONSENT_TYPE_LABELS } from '@trama/contract/words/record/consents';
+import { DISCHARGE_ENTRY_KINDS, DISCHARGE_LABELS } from '@trama/contract/words/record/discharges';
 import { RISK_ENTRY_KINDS, RISK_LEVEL_LABELS } from '@trama/contract/words/record/risk';
 import { RISK_EVENT_LABELS } from '@trama/contract/words/record/risk-events';
 import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
@@ -168,6 +169,16 @@ const annulments: Source = () => `
          'N.º ' || d.numero, null::bigint, a.registrado_por
     from anulaciones_documento a join documentos d using (id_documento) where a.id_paciente = p.id_paciente`;
 
+const discharges: Source = () => `
+  select 'discharge.create', r.fecha_acto, r.fecha_creacion, r.id_egreso, r.id_egreso,
+         ${labelled('r.tipo', DISCHARGE_LABELS)}, left(r.motivo, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
+    from egresos r where r.id_paciente = p.id_paciente`;
+
+const readmissions: Source = () => `
+  select 'readmission.create', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.id_reingreso, r.id_reingreso, null,
+         left(r.motivo, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
+    from reingresos r where r.id_paciente = p.id_paciente`;
+
 const assignments: Source = () => `
   select e.evento, ${dayOf('e.momento')}, e.momento, a.id_asignacion, a.id_asignacion, null,
          left(e.notas, ${DETAIL_CHARACTERS}), a.id_prestador, e.id_autor
@@ -193,6 +204,8 @@ export const SOURCES: Record<TimelineKind, Source[]> = {
   revocation: [revocations],
   document: [documents],
   document_annulment: [annulments],
+  discharge: [discharges],
+  readmission: [readmissions],
   assignment: [assignments],
   patient: [registration, changes(['patient.update', 'patient.activate', 'patient.deactivate'], 'null')],
 };
@@ -214,7 +227,7 @@ const created = (kind: string) => `when '${kind}.create' then '${kind}'`;
 
 /** SQL of the entry that an event `e` is about; no row for events that are no entry. */
 export const ENTRY_OF_EVENT = `
-  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, ...RISK_ENTRY_KINDS, 'attachment', 'consent', 'revocation', 'document', 'document_annulment'].map(created).join(' ')}
+  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, ...RISK_ENTRY_KINDS, 'attachment', 'consent', 'revocation', 'document', 'document_annulment', ...DISCHARGE_ENTRY_KINDS].map(created).join(' ')}
               ${changeCases(() => `'change'`)} end as clase,
          case e.evento ${changeCases(changeOf)} else e.id end as id_objeto,
          case when e.evento like 'history.%' then e.clave::integer else 1 end as version`;

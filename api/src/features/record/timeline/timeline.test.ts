@@ -112,6 +112,8 @@ describe('the timeline of a patient', () => {
       revocation: 0,
       document: 0,
       document_annulment: 0,
+      discharge: 0,
+      readmission: 0,
       assignment: 3,
       patient: 4,
     };

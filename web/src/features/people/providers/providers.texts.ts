@@ -122,6 +122,7 @@ export const mailTexts = {
     copy_request: 'Pedido de copia',
     alert: 'Alerta de auditoría',
     risk_event: 'Aviso de una novedad del equipo',
+    board_summary: 'Resumen diario de los tableros',
     emergency_access: 'Aviso de acceso de emergencia',
   } satisfies Record<MailKind, string> as Record<string, string>,
 } as const;

@@ -7,6 +7,8 @@ import Description from '@mui/icons-material/DescriptionOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
 import GppMaybe from '@mui/icons-material/GppMaybeOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
+import Login from '@mui/icons-material/LoginOutlined';
+import Logout from '@mui/icons-material/LogoutOutlined';
 import { byList } from '@trama/contract/words/record/clinical-lists';
 import {
   kindOfEvent,
@@ -19,6 +21,7 @@ import type { CorrectableKind } from '../../../domain/record/entry-texts.ts';
 import {
   ATTACHMENTS_ANCHOR,
   CONSENTS_ANCHOR,
+  DISCHARGE_ANCHOR,
   DOCUMENTS_ANCHOR,
   paths,
   RISK_ANCHOR,
@@ -62,6 +65,14 @@ export const KIND_FACTS: Record<
   document_annulment: {
     Icon: Block,
     target: (patientId: number) => paths.patientPart(patientId, DOCUMENTS_ANCHOR),
+  },
+  discharge: {
+    Icon: Logout,
+    target: (patientId: number) => paths.patientPart(patientId, DISCHARGE_ANCHOR),
+  },
+  readmission: {
+    Icon: Login,
+    target: (patientId: number) => paths.patientPart(patientId, DISCHARGE_ANCHOR),
   },
   assignment: {
     Icon: AssignmentInd,

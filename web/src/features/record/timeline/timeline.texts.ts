@@ -15,6 +15,8 @@ export const KIND_LABELS: Record<TimelineKind, string> = {
   revocation: 'Revocaciones',
   document: 'Documentos emitidos',
   document_annulment: 'Documentos anulados',
+  discharge: 'Egresos',
+  readmission: 'Reingresos',
   assignment: 'Asignaciones',
   patient: 'Ficha del paciente',
 };

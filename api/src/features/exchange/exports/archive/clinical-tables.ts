@@ -4,6 +4,7 @@ import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists'
 import { fieldsOf, isChangeable, type ListField } from '@trama/contract/words/record/clinical-lists/list';
 import { CONSENT_TYPES } from '@trama/contract/words/record/consents';
 import { COPY_FORMS, COPY_SCOPES, COPY_STATES, REQUESTERS } from '@trama/contract/words/record/copy-requests';
+import { DISCHARGE_TYPES } from '@trama/contract/words/record/discharges';
 import { DOCUMENT_CLASSES } from '@trama/contract/words/record/documents';
 import { ENTRY_KINDS, ENTRY_LABELS } from '@trama/contract/words/record/entries';
 import { FOLLOW_UP_LABELS, MODALITIES } from '@trama/contract/words/record/follow-ups';
@@ -203,6 +204,34 @@ export const CLINICAL_TABLES: ArchiveTable[] = [
       id_evento: 'Número del evento (tabla eventos_riesgo)',
       notificado_el: 'Cuándo se notificó',
       motivo: 'Por qué no corresponde notificarlo, u otra aclaración',
+    },
+  },
+  {
+    name: 'egresos',
+    about: 'El fin del tratamiento de los pacientes. Los reingresos están en reingresos.',
+    key: ['id_egreso'],
+    columns: {
+      id_egreso: 'Número del egreso',
+      id_paciente,
+      registrado_por,
+      fecha_creacion,
+      tipo: `De qué tipo: ${DISCHARGE_TYPES.join(', ')}`,
+      motivo: 'Por qué',
+      epicrisis: 'La epicrisis',
+      fecha_acto: 'Qué día fue',
+    },
+  },
+  {
+    name: 'reingresos',
+    about: 'Los reingresos: cada uno deja sin efecto un egreso.',
+    key: ['id_reingreso'],
+    columns: {
+      id_reingreso: 'Número del reingreso',
+      id_paciente,
+      registrado_por,
+      fecha_creacion,
+      id_egreso: 'Número del egreso que deja sin efecto (tabla egresos)',
+      motivo: 'Por qué',
     },
   },
   {

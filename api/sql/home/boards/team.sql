@@ -1,0 +1,164 @@
+-- Written by `npm run sql`. Do not edit.
+
+-- GET /api/boards/team
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $8::text as address, $9::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $6::uuid and s.id_prestador = $7::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+), own as materialized (
+  select own.* from allowed cross join lateral (
+    select true as allowed_found, own.*
+    from (
+      with found as materialized (
+        (select p.id_paciente, p.apellido_orden, p.nombre_orden from pacientes p
+          where allowed.sees_all and p.activo and not exists (
+          select from egresos ended where ended.id_paciente = p.id_paciente and (not exists (select from correcciones marca where marca.error and marca.id_paciente = ended.id_paciente and marca.clase = 'discharge' and marca.id_objeto = ended.id_egreso
+           and marca.version = 1) and not exists (
+          select from reingresos readmitted
+           where readmitted.id_egreso = ended.id_egreso
+             and not exists (select from correcciones marca where marca.error and marca.id_paciente = readmitted.id_paciente and marca.clase = 'readmission' and marca.id_objeto = readmitted.id_reingreso
+           and marca.version = 1)))) and case $5::text when 'UNA_SOLA_DISCIPLINA' then (select count(*) from (
+            select coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) as profesion, max(s.fecha) as fecha 
+              from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
+             where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_disciplinas', 90)) and s.fecha <= $3::date
+               and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+             and marca.version = 1)
+             group by 1) seen) = 1
+           when 'SIN_CONTACTO' then (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
+           when 'MEDICACION_SIN_EVALUACION' then exists (select from medicaciones_vigentes m where m.id_paciente = p.id_paciente and m.activo)
+              and not exists (select 
+              from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
+             where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_sin_psiquiatria', 90)) and s.fecha <= $3::date
+               and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+             and marca.version = 1) and coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) = 'psiquiatria')
+           when 'RIESGO_POR_REEVALUAR' then p.riesgo_reevaluar < $3::date
+           when 'SIN_PLAN' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
+            select s.* from planes_seguridad s
+             where s.id_paciente = p.id_paciente
+               and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
+             and marca.version = 1)
+             order by s.id_plan desc limit 1)
+           when 'BORRADOR_SIN_CERRAR' then exists (select from drafts b where b.id_prestador = allowed.actor_id and b.id_paciente = p.id_paciente)
+           when 'SIN_TURNO' then not exists (
+            select t.inicio from turnos t
+             where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
+             order by t.inicio limit 1) else true end
+          order by p.apellido_orden, p.nombre_orden, p.id_paciente limit greatest(10001, $1::bigint + $2::bigint))
+        union all
+        select p.id_paciente, p.apellido_orden, p.nombre_orden from pacientes p
+         where p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) and p.activo and not exists (
+         select from egresos ended where ended.id_paciente = p.id_paciente and (not exists (select from correcciones marca where marca.error and marca.id_paciente = ended.id_paciente and marca.clase = 'discharge' and marca.id_objeto = ended.id_egreso
+          and marca.version = 1) and not exists (
+         select from reingresos readmitted
+          where readmitted.id_egreso = ended.id_egreso
+            and not exists (select from correcciones marca where marca.error and marca.id_paciente = readmitted.id_paciente and marca.clase = 'readmission' and marca.id_objeto = readmitted.id_reingreso
+          and marca.version = 1)))) and case $5::text when 'UNA_SOLA_DISCIPLINA' then (select count(*) from (
+           select coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) as profesion, max(s.fecha) as fecha 
+             from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
+            where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_disciplinas', 90)) and s.fecha <= $3::date
+              and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+            and marca.version = 1)
+            group by 1) seen) = 1
+          when 'SIN_CONTACTO' then (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
+          when 'MEDICACION_SIN_EVALUACION' then exists (select from medicaciones_vigentes m where m.id_paciente = p.id_paciente and m.activo)
+             and not exists (select 
+             from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
+            where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_sin_psiquiatria', 90)) and s.fecha <= $3::date
+              and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+            and marca.version = 1) and coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) = 'psiquiatria')
+          when 'RIESGO_POR_REEVALUAR' then p.riesgo_reevaluar < $3::date
+          when 'SIN_PLAN' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
+           select s.* from planes_seguridad s
+            where s.id_paciente = p.id_paciente
+              and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
+            and marca.version = 1)
+            order by s.id_plan desc limit 1)
+          when 'BORRADOR_SIN_CERRAR' then exists (select from drafts b where b.id_prestador = allowed.actor_id and b.id_paciente = p.id_paciente)
+          when 'SIN_TURNO' then not exists (
+           select t.inicio from turnos t
+            where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
+            order by t.inicio limit 1) else true end
+      ), page as (
+        select p.id_paciente, row_number() over (order by p.apellido_orden, p.nombre_orden, p.id_paciente) as place
+          from found p order by place limit $1::bigint offset $2::bigint
+      )
+      select json_build_object(
+               'data', (select coalesce(json_agg((select row_to_json(shaped) from (
+        select p.id_paciente as "id_paciente", p.nombre as "nombre", p.nombre_elegido as "nombre_elegido",
+               p.apellido as "apellido",
+               case when p.riesgo_actual is not null and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (select row_to_json(shaped) from (
+                 select p.riesgo_actual as "riesgo_actual", to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
+                        p.riesgo_autor as "riesgo_autor", p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
+                        p.riesgo_reevaluar as "riesgo_reevaluar") shaped) end as "riesgo",
+               to_char((select plan.fecha_creacion from (
+                 select s.* from planes_seguridad s
+                  where s.id_paciente = p.id_paciente
+                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
+                  and marca.version = 1)
+                  order by s.id_plan desc limit 1) plan), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "plan_fecha",
+               (select plan.revisar_el from (
+                 select s.* from planes_seguridad s
+                  where s.id_paciente = p.id_paciente
+                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
+                  and marca.version = 1)
+                  order by s.id_plan desc limit 1) plan) as "plan_revisar", p.ultima_sesion as "ultimo_contacto",
+               to_char((
+                 select t.inicio from turnos t
+                  where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
+                  order by t.inicio limit 1), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "proximo_turno",
+               (select coalesce(json_agg(seen order by seen.fecha desc, seen.profesion), '[]') from (
+                 select coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) as profesion, max(s.fecha) as fecha 
+                   from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
+                  where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_disciplinas', 90)) and s.fecha <= $3::date
+                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                  and marca.version = 1)
+                  group by 1) seen) as "profesiones",
+               (select coalesce(json_agg(gap.name order by gap.place), '[]') from (values
+                   (0, 'UNA_SOLA_DISCIPLINA', (select count(*) from (
+                 select coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) as profesion, max(s.fecha) as fecha 
+                   from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
+                  where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_disciplinas', 90)) and s.fecha <= $3::date
+                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                  and marca.version = 1)
+                  group by 1) seen) = 1),
+                   (1, 'SIN_CONTACTO', (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))),
+                   (2, 'MEDICACION_SIN_EVALUACION', exists (select from medicaciones_vigentes m where m.id_paciente = p.id_paciente and m.activo)
+                   and not exists (select 
+                   from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
+                  where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_sin_psiquiatria', 90)) and s.fecha <= $3::date
+                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                  and marca.version = 1) and coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) = 'psiquiatria')),
+                   (3, 'RIESGO_POR_REEVALUAR', p.riesgo_reevaluar < $3::date),
+                   (4, 'SIN_PLAN', (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
+                 select s.* from planes_seguridad s
+                  where s.id_paciente = p.id_paciente
+                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
+                  and marca.version = 1)
+                  order by s.id_plan desc limit 1)),
+                   (5, 'BORRADOR_SIN_CERRAR', exists (select from drafts b where b.id_prestador = allowed.actor_id and b.id_paciente = p.id_paciente)),
+                   (6, 'SIN_TURNO', not exists (
+                 select t.inicio from turnos t
+                  where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
+                  order by t.inicio limit 1))) gap (place, name, holds) where gap.holds) as "faltas") shaped) order by place.place), '[]')
+                          from page place join pacientes p on p.id_paciente = place.id_paciente),
+               'total', counted.total, 'totalPages', ceil(counted.total::numeric / $1::bigint)) as json,
+             (select array_agg(place.id_paciente) from page place) as ids
+        from (select least(count(*), 10001) as total from found) counted
+    ) own
+  ) own
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes)
+  select allowed.actor_id, allowed.role, 'board.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select max(own.ids) from own)
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join own on true;

@@ -1,0 +1,94 @@
+-- Written by `npm run sql`. Do not edit.
+
+-- GET /api/statistics
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $6::text as address, $7::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $4::uuid and s.id_prestador = $5::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
+  select allowed.actor_id, allowed.role, 'statistics.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join lateral (
+    select true as allowed_found, own.*
+    from (
+      with seen as materialized (
+        select t.id_prestador, t.id_paciente, t.estado, t.inicio, t.fin, (t.inicio at time zone 'America/Argentina/Buenos_Aires') as local
+          from turnos t where t.id_paciente is not null and t.inicio >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'
+          and t.inicio < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'
+      )
+      select (select coalesce(json_agg(r), '[]') from (
+      select p.desde, count(*) filter (where t.estado = 'realizado')::integer as realizados, count(*) filter (where t.estado = 'ausente')::integer as ausentes,
+             count(*) filter (where t.estado = 'cancelado_paciente')::integer as cancelados_paciente, count(*) filter (where t.estado = 'cancelado_clinica')::integer as cancelados_clinica
+        from (
+      select date_trunc($3::text, d)::date as desde from generate_series(date_trunc($3::text, $1::date::timestamp)::date::timestamp, $2::date::timestamp, ('1 ' || $3::text)::interval) d) p left join seen t on date_trunc($3::text, t.local)::date = p.desde
+       group by p.desde order by p.desde) r) as asistencia,
+             (select coalesce(json_agg(r), '[]') from (
+             select d.id_prestador, d.nombre, d.apellido, d.role, coalesce(s.turnos, 0) as turnos, coalesce(s.ausentes, 0) as ausentes,
+                    coalesce(s.minutos, 0) as minutos_ocupados, coalesce(o.minutos, 0) as minutos_ofrecidos
+               from prestadores d
+               left join (select t.id_prestador, count(*)::integer as turnos, count(*) filter (where t.estado = 'ausente')::integer as ausentes,
+                                 sum(extract(epoch from t.fin - t.inicio) / 60)::integer as minutos
+                            from seen t where t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) group by t.id_prestador) s using (id_prestador)
+               left join (
+             select h.id_prestador, sum(extract(epoch from h.hasta - h.desde) / 60)::integer as minutos
+               from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') d
+               join disponibilidades h on h.dia = extract(isodow from d)
+              where not exists (select from feriados f where f.fecha = d::date)
+                and not exists (select from ausencias_prestador a
+                                 where a.id_prestador = h.id_prestador and d::date between a.desde and a.hasta)
+              group by h.id_prestador) o using (id_prestador)
+              where s.turnos > 0 or (o.minutos > 0 and d.is_active)
+              order by d.apellido, d.nombre, d.id_prestador) r) as prestadores,
+             (select coalesce(json_agg(r), '[]') from (
+             select extract(isodow from t.local)::integer as dia, extract(hour from t.local)::integer as hora, count(*)::integer as turnos
+               from seen t where t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) group by 1, 2 order by 1, 2) r) as horas,
+             (select coalesce(json_agg(r), '[]') from (
+             select p.desde,
+                    (select count(*)::integer from (select (a.fecha_creacion at time zone 'America/Argentina/Buenos_Aires') as local from admisiones a
+                      where a.fecha_creacion >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'
+                and a.fecha_creacion < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires') a where date_trunc($3::text, a.local)::date = p.desde) as ingresos,
+                    (select count(*)::integer from (
+             select (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires') as local from reingresos r
+              where r.fecha_creacion >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'
+                and r.fecha_creacion < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'
+                and not exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'readmission' and marca.id_objeto = r.id_reingreso
+              and marca.version = 1)) r where date_trunc($3::text, r.local)::date = p.desde) as reingresos,
+                    (select count(*)::integer from (
+             select e.tipo, e.fecha_acto from egresos e
+              where e.fecha_acto between $1::date and $2::date
+                and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'discharge' and marca.id_objeto = e.id_egreso
+              and marca.version = 1)) e where date_trunc($3::text, e.fecha_acto::timestamp)::date = p.desde) as egresos
+               from (
+             select date_trunc($3::text, d)::date as desde from generate_series(date_trunc($3::text, $1::date::timestamp)::date::timestamp, $2::date::timestamp, ('1 ' || $3::text)::interval) d) p order by p.desde) r) as movimientos,
+             (select coalesce(json_agg(r), '[]') from (select e.tipo, count(*)::integer as cantidad from (
+             select e.tipo, e.fecha_acto from egresos e
+              where e.fecha_acto between $1::date and $2::date
+                and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'discharge' and marca.id_objeto = e.id_egreso
+              and marca.version = 1)) e group by e.tipo) r) as egresos,
+             (select coalesce(json_agg(r), '[]') from (
+             select coalesce(f.nombre, 'Sin cobertura') as nombre, count(distinct t.id_paciente)::integer as pacientes,
+                    count(*)::integer as turnos
+               from seen t
+               left join coberturas c on c.id_paciente = t.id_paciente and c.principal
+               left join financiadores f on f.id_financiador = c.id_financiador
+              where t.estado = 'realizado'
+              group by 1) r) as financiadores,
+             (select row_to_json(w) from (select count(*) filter (where w.estado = 'esperando')::integer as esperando, count(*) filter (where w.estado = 'ofrecido')::integer as ofrecido, count(*) filter (where w.estado = 'tomado')::integer as tomado, count(*) filter (where w.estado = 'retirado')::integer as retirado,
+                    (percentile_cont(0.5) within group (order by extract(epoch from w.fecha_actualizacion - w.fecha_creacion) / 86400)
+                      filter (where w.estado = 'tomado'))::integer as mediana_dias
+               from lista_espera w where w.fecha_creacion >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'
+                and w.fecha_creacion < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires') w) as espera
+    ) own
+  ) own on true;

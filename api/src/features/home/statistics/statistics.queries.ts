@@ -1,0 +1,121 @@
+import { CANCELLED_STATES } from '@trama/contract/words/agenda/appointments';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import type { AttendanceColumn, MovementColumn } from '@trama/contract/words/home/statistics';
+import { WITHOUT_PAYER } from '@trama/contract/words/home/statistics';
+import type { DischargeType } from '@trama/contract/words/record/discharges';
+import { inError } from '../../../platform/entries/entry-fields.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
+import type { Payer } from './small-groups.ts';
+
+/** Before small groups are hidden. */
+export interface RawStatistics {
+  asistencia: ({ desde: string } & Record<AttendanceColumn, number>)[];
+  prestadores: {
+    id_prestador: number;
+    nombre: string;
+    apellido: string;
+    role: string;
+    turnos: number;
+    ausentes: number;
+    minutos_ocupados: number;
+    minutos_ofrecidos: number;
+  }[];
+  horas: { dia: number; hora: number; turnos: number }[];
+  movimientos: ({ desde: string } & Record<MovementColumn, number>)[];
+  egresos: { tipo: DischargeType; cantidad: number }[];
+  financiadores: Payer[];
+  espera: Record<'esperando' | 'ofrecido' | 'tomado' | 'retirado', number> & { mediana_dias: number | null };
+}
+
+const [FROM, TO, UNIT] = ['$1::date', '$2::date', '$3::text'];
+const local = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')`;
+/** SQL: the moment is of the period. Written so that an index on it serves. */
+const within = (moment: string) =>
+  `${moment} >= ${FROM}::timestamp at time zone '${CLINIC_TIME_ZONE}'
+     and ${moment} < (${TO} + 1)::timestamp at time zone '${CLINIC_TIME_ZONE}'`;
+const rowOf = (day: string) => `date_trunc(${UNIT}, ${day})::date`;
+const CANCELLED = `'{${CANCELLED_STATES}}'::text[]`;
+
+const periods = `
+  select ${rowOf('d')} as desde from generate_series(${rowOf(`${FROM}::timestamp`)}::timestamp, ${TO}::timestamp, ('1 ' || ${UNIT})::interval) d`;
+
+const rows = (text: string) => `(select coalesce(json_agg(r), '[]') from (${text}) r)`;
+
+const countOf = (state: string) => `count(*) filter (where t.estado = '${state}')::integer`;
+
+const ATTENDANCE = `
+  select p.desde, ${countOf('realizado')} as realizados, ${countOf('ausente')} as ausentes,
+         ${countOf('cancelado_paciente')} as cancelados_paciente, ${countOf('cancelado_clinica')} as cancelados_clinica
+    from (${periods}) p left join seen t on ${rowOf('t.local')} = p.desde
+   group by p.desde order by p.desde`;
+
+const OFFERED = `
+  select h.id_prestador, sum(extract(epoch from h.hasta - h.desde) / 60)::integer as minutos
+    from generate_series(${FROM}::timestamp, ${TO}::timestamp, interval '1 day') d
+    join disponibilidades h on h.dia = extract(isodow from d)
+   where not exists (select from feriados f where f.fecha = d::date)
+     and not exists (select from ausencias_prestador a
+                      where a.id_prestador = h.id_prestador and d::date between a.desde and a.hasta)
+   group by h.id_prestador`;
+
+const BY_PROVIDER = `
+  select d.id_prestador, d.nombre, d.apellido, d.role, coalesce(s.turnos, 0) as turnos, coalesce(s.ausentes, 0) as ausentes,
+         coalesce(s.minutos, 0) as minutos_ocupados, coalesce(o.minutos, 0) as minutos_ofrecidos
+    from prestadores d
+    left join (select t.id_prestador, count(*)::integer as turnos, ${countOf('ausente')} as ausentes,
+                      sum(extract(epoch from t.fin - t.inicio) / 60)::integer as minutos
+                 from seen t where t.estado <> all(${CANCELLED}) group by t.id_prestador) s using (id_prestador)
+    left join (${OFFERED}) o using (id_prestador)
+   where s.turnos > 0 or (o.minutos > 0 and d.is_active)
+   order by d.apellido, d.nombre, d.id_prestador`;
+
+const BY_HOUR = `
+  select extract(isodow from t.local)::integer as dia, extract(hour from t.local)::integer as hora, count(*)::integer as turnos
+    from seen t where t.estado <> all(${CANCELLED}) group by 1, 2 order by 1, 2`;
+
+/** A discharge that was taken back by a readmission has been one all the same; one in error has not. */
+const ENDED = `
+  select e.tipo, e.fecha_acto from egresos e
+   where e.fecha_acto between ${FROM} and ${TO}
+     and not ${inError({ clase: `'discharge'`, patient: 'e.id_paciente', object: 'e.id_egreso' })}`;
+const READMITTED = `
+  select ${local('r.fecha_creacion')} as local from reingresos r
+   where ${within('r.fecha_creacion')}
+     and not ${inError({ clase: `'readmission'`, patient: 'r.id_paciente', object: 'r.id_reingreso' })}`;
+
+const MOVEMENTS = `
+  select p.desde,
+         (select count(*)::integer from (select ${local('a.fecha_creacion')} as local from admisiones a
+           where ${within('a.fecha_creacion')}) a where ${rowOf('a.local')} = p.desde) as ingresos,
+         (select count(*)::integer from (${READMITTED}) r where ${rowOf('r.local')} = p.desde) as reingresos,
+         (select count(*)::integer from (${ENDED}) e where ${rowOf('e.fecha_acto::timestamp')} = p.desde) as egresos
+    from (${periods}) p order by p.desde`;
+
+const BY_PAYER = `
+  select coalesce(f.nombre, '${WITHOUT_PAYER}') as nombre, count(distinct t.id_paciente)::integer as pacientes,
+         count(*)::integer as turnos
+    from seen t
+    left join coberturas c on c.id_paciente = t.id_paciente and c.principal
+    left join financiadores f on f.id_financiador = c.id_financiador
+   where t.estado = 'realizado'
+   group by 1`;
+
+const WAITED = `
+  select ${['esperando', 'ofrecido', 'tomado', 'retirado'].map((state) => `count(*) filter (where w.estado = '${state}')::integer as ${state}`).join(', ')},
+         (percentile_cont(0.5) within group (order by extract(epoch from w.fecha_actualizacion - w.fecha_creacion) / 86400)
+           filter (where w.estado = 'tomado'))::integer as mediana_dias
+    from lista_espera w where ${within('w.fecha_creacion')}`;
+
+/** The numbers of the days from $1 to $2, by $3: 'week' or 'month'. */
+export const STATISTICS = ownSql('home/statistics/statistics', { plan: 'for its values' })`
+  with seen as materialized (
+    select t.id_prestador, t.id_paciente, t.estado, t.inicio, t.fin, ${local('t.inicio')} as local
+      from turnos t where t.id_paciente is not null and ${within('t.inicio')}
+  )
+  select ${rows(ATTENDANCE)} as asistencia,
+         ${rows(BY_PROVIDER)} as prestadores,
+         ${rows(BY_HOUR)} as horas,
+         ${rows(MOVEMENTS)} as movimientos,
+         ${rows(`select e.tipo, count(*)::integer as cantidad from (${ENDED}) e group by e.tipo`)} as egresos,
+         ${rows(BY_PAYER)} as financiadores,
+         (select row_to_json(w) from (${WAITED}) w) as espera`;

@@ -1,0 +1,99 @@
+import type { Statistics } from '@trama/contract/schemas/home/statistics';
+import { dayAfter, todayInClinic } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { query } from '../../../../test/backups.ts';
+import { createPatientOf } from '../../../../test/history-scene.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
+
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const director = await t.signIn('director_medico');
+const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
+const today = todayInClinic();
+const period = (days: number) => `desde=${dayAfter(today, -days)}&hasta=${today}`;
+const read = async (who: Person, days = 30) =>
+  (await t.as(who, 'GET', `/api/statistics?${period(days)}`)).json<Statistics>();
+
+/** Appointments of the last days, each of another patient, as they ended. */
+async function attended(state: string, howMany: number, from: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = 0; n < howMany; n += 1) {
+    const patient = await createPatientOf(t, ana);
+    ids.push(patient);
+    const day = dayAfter(today, -1 - ((from + n) % 20));
+    const hour = String(8 + Math.floor((from + n) / 20)).padStart(2, '0');
+    await query(
+      t.ownerUrl,
+      `insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado)
+       values (${ana.id}, ${patient}, '${day}T${hour}:00:00-03:00', '${day}T${hour}:50:00-03:00', 'presencial', '${state}')`,
+    );
+  }
+  return ids;
+}
+
+let came: number[];
+beforeAll(async () => {
+  came = await attended('realizado', 12, 0);
+  await attended('ausente', 6, 12);
+  await attended('cancelado_paciente', 2, 18);
+  for (const [place, patient] of came.entries())
+    await t.as(admin, 'PUT', `/api/patients/${patient}`, { obra_social: place < 9 ? 'OSDE' : 'Zqx Rara' });
+  for (const patient of came.slice(0, 6))
+    await t.as(ana, 'POST', `/api/patients/${patient}/discharges`, {
+      tipo: 'alta',
+      motivo: 'Zqxmotivo',
+      epicrisis: 'Zqxepicrisis',
+    });
+  for (const patient of came.slice(6, 8))
+    await t.as(ana, 'POST', `/api/patients/${patient}/discharges`, { tipo: 'fallecimiento', motivo: 'x' });
+  for (const patient of came.slice(0, 5))
+    await t.as(ana, 'POST', '/api/medical-history', { id_paciente: patient, motivo: 'Zqxmotivo' });
+});
+
+it('counts attendance, hours, movements and payers, and tells no small group', async () => {
+  const numbers = await read(admin);
+  expect(numbers.agrupado).toBe('semana');
+  expect(numbers.asistencia.total).toEqual({
+    realizados: 12,
+    ausentes: 6,
+    cancelados_paciente: null,
+    cancelados_clinica: 0,
+  });
+  expect(numbers.ocupacion.prestadores).toMatchObject([
+    { id_prestador: ana.id, apellido: 'Ruiz', turnos: 18, ausentes: 6, minutos_ocupados: 18 * 50 },
+  ]);
+  expect(numbers.movimientos.total).toEqual({ ingresos: 5, reingresos: 0, egresos: 8 });
+  // Two deaths would point at somebody, and 8 less 6 would give them away.
+  expect(numbers.movimientos.egresos).toEqual([
+    { tipo: 'alta', cantidad: null },
+    { tipo: 'derivacion', cantidad: 0 },
+    { tipo: 'abandono', cantidad: 0 },
+    { tipo: 'fallecimiento', cantidad: null },
+  ]);
+  expect(numbers.financiadores).toEqual([{ nombre: 'Otros financiadores', pacientes: 12, turnos: 12 }]);
+  expect(numbers.espera.mediana_dias).toBeNull();
+});
+
+it('is the same for the director, names no patient and has nothing that was written', async () => {
+  expect(await read(director)).toEqual(await read(admin));
+  const text = JSON.stringify(await read(admin, 300));
+  for (const word of ['Zqx', 'Prueba', 'suicid', 'riesgo']) expect(text).not.toContain(word);
+  expect((await read(admin, 300)).agrupado).toBe('mes');
+});
+
+it('takes a period of up to a year', async () => {
+  for (const bad of [
+    '',
+    'desde=2026-01-01',
+    'desde=2026-02-01&hasta=2026-01-01',
+    'desde=2024-01-01&hasta=2026-01-01',
+    'desde=x&hasta=y',
+  ])
+    expect((await t.as(admin, 'GET', `/api/statistics?${bad}`)).statusCode, bad).toBe(400);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer from audit_log where action = 'statistics.read' and outcome = 'ok'`.execute(
+    t.db,
+  );
+  expect(rows[0]?.count).toBeGreaterThan(0);
+});
