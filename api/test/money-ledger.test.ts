@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Payer } from '@trama/contract/schemas/money/coverage';
+import { partOf } from '@trama/contract/words/money/amounts';
 import { PAYMENT_MEANS } from '@trama/contract/words/money/cash';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { dayFromToday } from './agenda.ts';
-import { createPatient } from './factories.ts';
+import { createPatient, createProvider } from './factories.ts';
 import { moneyDesk } from './money.ts';
 import { useTestApp } from './test-app.ts';
 
@@ -15,7 +17,19 @@ import { useTestApp } from './test-app.ts';
 const t = await useTestApp();
 const desks = [await t.signIn('recepcion'), await t.signIn('recepcion'), await t.signIn('administrador')];
 const desk = desks[0] as (typeof desks)[number];
-const { account } = moneyDesk(t, desk);
+const { account, call, cover } = moneyDesk(t, desk);
+const [, osde] = await call<Payer[]>('GET', '/api/payers');
+const PAYER = osde?.id_financiador ?? 0;
+/** Amounts whose shares do not come out even. */
+const FEES = { presencial: [33_333, 66_668], virtual: [0, 77_777], domicilio: [5, 0] } as const;
+for (const [modalidad, [importe, importe_financiador]] of Object.entries(FEES))
+  await call('POST', '/api/fees', {
+    id_financiador: PAYER,
+    modalidad,
+    importe,
+    importe_financiador,
+    desde: '2000-01-01',
+  });
 
 const day = fc.integer({ min: 0, max: 2 });
 const amount = fc.integer({ min: 1, max: 5_000_000 });
@@ -32,6 +46,17 @@ const step = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('annul' as const), nth: fc.nat(20), day }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), day, counted: amount }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('hold' as const),
+      day,
+      modality: fc.constantFrom('presencial', 'virtual', 'domicilio'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('take back' as const), nth: fc.nat(20) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('settle' as const), today: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('present' as const), day }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -39,7 +64,18 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 let runs = 0;
 const daysOf = (run: number) => [0, 1, 2].map((n) => dayFromToday(-2_000 - 3 * run - n));
 
-async function take(one: Step, patient: number, days: string[], who: (typeof desks)[number]): Promise<void> {
+interface Story {
+  patient: number;
+  provider: number;
+  days: string[];
+}
+let hours = 0;
+
+async function take(
+  one: Step,
+  { patient, provider, days }: Story,
+  who: (typeof desks)[number],
+): Promise<void> {
   const today = { id_paciente: patient, registrado_por: who.id };
   switch (one.do) {
     case 'charge': {
@@ -73,6 +109,52 @@ async function take(one: Step, patient: number, days: string[], who: (typeof des
     case 'close':
       await t.as(who, 'POST', `/api/cash/${days[one.day]}/closing`, { contado: { efectivo: one.counted } });
       return;
+    case 'hold': {
+      // Each at its own minute, so that none is in the way of another.
+      const inicio = Date.parse(`${days[one.day]}T12:00:00Z`) + (hours++ % 500) * 60_000;
+      const span = { inicio: new Date(inicio).toISOString(), fin: new Date(inicio + 60_000).toISOString() };
+      const { id_turno } = await t.db
+        .insertInto('turnos')
+        .values({ id_paciente: patient, id_prestador: provider, ...span, modalidad: one.modality })
+        .returning('id_turno')
+        .executeTakeFirstOrThrow();
+      await t.db
+        .updateTable('turnos')
+        .set({ estado: 'realizado' })
+        .where('id_turno', '=', id_turno)
+        .execute();
+      return;
+    }
+    case 'take back': {
+      const held = await t.db
+        .selectFrom('turnos')
+        .select('id_turno')
+        .where('id_paciente', '=', patient)
+        .where('estado', '=', 'realizado')
+        .execute();
+      const chosen = held[one.nth % Math.max(1, held.length)];
+      if (!chosen) return;
+      const back = t.db.updateTable('turnos').set({ estado: 'presente' });
+      await back.where('id_turno', '=', chosen.id_turno).execute();
+      return;
+    }
+    case 'settle': {
+      const period = one.today
+        ? { desde: dayFromToday(0), hasta: dayFromToday(0) }
+        : { desde: String(days.at(-1)), hasta: String(days[0]) };
+      // What is taken back is paid with something else: a total below nothing is refused.
+      const ajustes = one.today ? [{ importe: 5_000_000, concepto: 'Guardia' }] : [];
+      const body = { ...period, id_prestador: provider, medio: 'transferencia', ajustes };
+      const { statusCode } = await t.as(who, 'POST', '/api/settlements', body);
+      expect([201, 400, 409]).toContain(statusCode);
+      return;
+    }
+    case 'present': {
+      const body = { id_financiador: PAYER, mes: String(days[one.day]).slice(0, 7) };
+      const { statusCode } = await t.as(who, 'POST', '/api/presentations', body);
+      expect([201, 400, 409]).toContain(statusCode);
+      return;
+    }
     default:
       one satisfies never;
   }
@@ -104,6 +186,43 @@ async function owed(patient: number): Promise<number> {
   return Number(rows[0]?.owed);
 }
 
+/** What the professional gets of all that stands, line by line; and what settlements and what is left of them come to. */
+async function earned({ provider, days }: Story) {
+  const { rows } = await sql<{ base: number; share: number }>`
+    select c.importe + c.importe_financiador as base, participacion_de(${provider}, ${PAYER}, c.fecha) as share
+      from cargos c where c.id_prestador = ${provider} and c.tipo = 'sesion' and c.anulado_el is null`.execute(
+    t.db,
+  );
+  const expected = rows.reduce((sum, { base, share }) => sum + partOf(base, share), 0);
+  const lines = await sql<{ importe: number; clinica: number; base: number }>`
+    select coalesce(sum(l.importe), 0)::bigint as importe, coalesce(sum(l.importe_base - l.importe), 0)::bigint as clinica,
+           coalesce(sum(l.importe_base), 0)::bigint as base
+      from (select l.importe, l.importe_base from liquidacion_lineas l join liquidaciones q using (id_liquidacion)
+             where q.id_prestador = ${provider} and l.tipo <> 'ajuste'
+            union all
+            select l.importe, l.importe_base from por_liquidar(${provider}, ${days.at(-1)}::date, ${days[0]}::date) l
+            union all
+            select l.importe, l.importe_base from por_liquidar(${provider}, ${dayFromToday(0)}::date, ${dayFromToday(0)}::date) l) l`.execute(
+    t.db,
+  );
+  const bases = rows.reduce((sum, { base }) => sum + base, 0);
+  return { expected: { importe: expected, base: bases, clinica: bases - expected }, found: lines.rows[0] };
+}
+
+/** Settlements, as they were when they were first seen. */
+async function frozen(provider: number): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; text: string; total: number; lines: number }>`
+    select q.id_liquidacion as id, q.importe as total, sum(l.importe)::bigint as lines,
+           (to_jsonb(q)::text || jsonb_agg(l order by l.id_linea)::text) as text
+      from liquidaciones q join liquidacion_lineas l using (id_liquidacion)
+     where q.id_prestador = ${provider} group by q.id_liquidacion`.execute(t.db);
+  for (const { total, lines } of rows) expect(total).toBe(lines);
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+/** Tables of which no row ever changes. */
+const LEDGER = ['cargos', 'pagos', 'anulaciones_pago', 'cierres_caja', 'aranceles'];
+
 describe('the ledger', () => {
   it('balances after anything, and what was closed stays as it was counted', async () => {
     const story = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
@@ -111,8 +230,18 @@ describe('the ledger', () => {
       fc.asyncProperty(story, async (batches) => {
         const patient = await createPatient(t);
         const days = daysOf(++runs);
+        const story = { patient, days, provider: await createProvider(t) };
+        await cover(patient, { id_financiador: PAYER });
+        const share = { id_prestador: story.provider, centesimos: 3_333 + 97 * runs, desde: '2000-01-01' };
+        await call('POST', '/api/shares', share);
+        let paid = new Map<number, string>();
         for (const batch of batches) {
-          await Promise.all(batch.map((one, n) => take(one, patient, days, desks[n % desks.length] ?? desk)));
+          await Promise.all(batch.map((one, n) => take(one, story, desks[n % desks.length] ?? desk)));
+          const { expected, found } = await earned(story);
+          expect(found).toEqual(expected);
+          const now = await frozen(story.provider);
+          for (const [id, text] of paid) expect(now.get(id)).toBe(text);
+          paid = now;
           const { saldo, total_cargos, total_pagos } = await account(patient);
           expect(saldo).toBe(total_cargos - total_pagos);
           expect(saldo).toBe(await owed(patient));
@@ -124,17 +253,29 @@ describe('the ledger', () => {
           for (const { fecha, esperado } of closed) expect(await sumsOf(fecha)).toEqual(esperado);
         }
       }),
-      { numRuns: 15, seed: 38 },
+      { numRuns: 25, seed: 38 },
     );
+    // Otherwise the stories would prove nothing about settlements.
+    const { rows } = await sql<{
+      tipo: string;
+    }>`select distinct tipo from liquidacion_lineas order by 1`.execute(t.db);
+    expect(rows.map(({ tipo }) => tipo)).toEqual(['ajuste', 'reversion', 'sesion']);
   }, 60_000);
 
   it('cannot be written over: what was paid, annulled or closed is there for good', async () => {
-    for (const table of ['cargos', 'pagos', 'anulaciones_pago', 'cierres_caja', 'aranceles'])
+    for (const table of [...LEDGER, 'participaciones', 'liquidaciones', 'presentaciones'])
       for (const change of [
         sql`delete from ${sql.table(table)}`,
         sql`update ${sql.table(table)} set fecha_creacion = now()`,
       ])
         await expect(change.execute(t.db)).rejects.toThrow(/permission denied/);
+    for (const change of [
+      sql`delete from liquidacion_lineas`,
+      sql`update liquidacion_lineas set importe = 1`,
+      sql`delete from presentacion_lineas`,
+      sql`update presentacion_lineas set importe = 1`,
+    ])
+      await expect(change.execute(t.db)).rejects.toThrow(/permission denied/);
   });
 });
 
@@ -165,10 +306,12 @@ describe('money', () => {
           path.join(folder, file),
         ),
       ),
-      ...['arancel_de', 'caja_abierta', 'cobrar_sesion'].map(
+      ...['arancel_de', 'caja_abierta', 'cobrar_sesion', 'participacion_de', 'por_liquidar'].map(
         (name) => `api/src/database/functions/${name}.sql`,
       ),
-      'api/src/database/migrations/0421_fees_and_cash.sql',
+      ...['0421_fees_and_cash', '0460_settlements', '0461_presentations'].map(
+        (name) => `api/src/database/migrations/${name}.sql`,
+      ),
     ].filter((file) => /\.(ts|tsx|sql)$/.test(file) && !/\.test\.ts$/.test(file));
     expect(files.length).toBeGreaterThan(20);
     const float =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountText, parseAmount, raisedBy } from './amounts.ts';
+import { amountText, parseAmount, partOf, percentText, raisedBy } from './amounts.ts';
 
 describe('an amount', () => {
   it.each([
@@ -40,5 +40,25 @@ describe('an amount', () => {
     [100_000_000_000, 1, 100_010_000_000],
   ])('%i raised by %i hundredths of a percent is %i, half up', (amount, percent, raised) =>
     expect(raisedBy(amount, percent)).toBe(raised),
+  );
+
+  it.each([
+    [1_000_001, 6_000, 600_001],
+    [1, 5_000, 1],
+    [1, 4_999, 0],
+    [100_001, 5_050, 50_501],
+    [100_000_000_000, 10_000, 100_000_000_000],
+    [7, 0, 0],
+  ])('a share of %i at %i hundredths of a percent is %i, half up', (amount, percent, part) =>
+    expect(partOf(amount, percent)).toBe(part),
+  );
+
+  it.each([
+    [6_000, '60 %'],
+    [1_250, '12,5 %'],
+    [5, '0,05 %'],
+    [10_000, '100 %'],
+  ])('%i hundredths of a percent are read as %s', (hundredths, text) =>
+    expect(percentText(hundredths)).toBe(text),
   );
 });

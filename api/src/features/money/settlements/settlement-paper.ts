@@ -78,7 +78,7 @@ export const rowsOf = (settlements: Settlement[]): Row[] =>
   );
 
 /** '1500050' is 15.000,50: a spreadsheet in Spanish reads it as a number. */
-const money = (centavos: number) => {
+const decimals = (centavos: number) => {
   const text = String(Math.abs(centavos)).padStart(3, '0');
   return `${centavos < 0 ? '-' : ''}${text.slice(0, -2)},${text.slice(-2)}`;
 };
@@ -92,10 +92,10 @@ export const SETTLEMENT_COLUMNS: CsvColumns<Row> = [
   ['Legajo', ({ id_paciente }) => id_paciente],
   ['Paciente', ({ paciente }) => paciente],
   ['Financiador', ({ financiador }) => financiador],
-  ['Facturado', ({ importe_base }) => money(importe_base)],
+  ['Facturado', ({ importe_base }) => decimals(importe_base)],
   ['Porcentaje', ({ centesimos }) => (centesimos === null ? null : percentText(centesimos))],
-  ['Parte del prestador', ({ importe }) => money(importe)],
-  ['Parte de la clínica', ({ importe_clinica }) => money(importe_clinica)],
+  ['Parte del prestador', ({ importe }) => decimals(importe)],
+  ['Parte de la clínica', ({ importe_clinica }) => decimals(importe_clinica)],
   ['Concepto', ({ concepto }) => concepto],
   ['Pagada el', ({ settlement }) => settlement.pagada_el && formatDate(settlement.pagada_el)],
   ['Medio', ({ settlement }) => settlement.medio],

@@ -1,0 +1,238 @@
+// node e2e/faults/kill-money.mjs [api kills] [database kills]: kills Node (40 times) and PostgreSQL (10 times) with -9 while
+// desks take, annul and adjust money, sessions are held, professionals are paid and payers are asked. Every request carries a
+// key and is sent again until it is answered. Afterwards each of them is there once: nothing lost, nothing twice. Linux.
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ownerOf } from './kill-checks.mjs';
+import { build, clinic, fault, freePort, newFolder, percentile, removeFolder, until } from './support.mjs';
+
+const API_KILLS = Number(process.argv[2] ?? 40);
+const DATABASE_KILLS = Number(process.argv[3] ?? 10);
+const DESKS = 6;
+const WRITING_MS = [300, 1200];
+const PATIENCE_MS = 60_000;
+const FROM = '2026-01-01';
+
+await fault(async (finallyDo) => {
+  build();
+  const dataDir = newFolder('kill-money');
+  const env = { LOG_LEVEL: 'silent', SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
+  const trama = await clinic({ dataDir, env });
+  let stopping = false;
+  const start = () => trama.launch().once('exit', () => stopping || start());
+  start();
+  finallyDo(async () => {
+    stopping = true;
+    await trama.stop();
+    if (process.exitCode) console.error(`The data is kept in ${dataDir}`);
+    else removeFolder(dataDir);
+  });
+  await trama.untilReady(PATIENCE_MS);
+  const desk = await openDesk(trama);
+  const took = [];
+
+  const rounds = [...Array(API_KILLS).fill('API'), ...Array(DATABASE_KILLS).fill('database')].sort(
+    () => Math.random() - 0.5,
+  );
+  for (const [index, victim] of rounds.entries()) {
+    const before = desk.done;
+    const writing = { on: true };
+    const desks = Array.from({ length: DESKS }, () => work(desk, writing));
+    await sleep(WRITING_MS[0] + Math.random() * (WRITING_MS[1] - WRITING_MS[0]));
+    const killed = performance.now();
+    if (victim === 'API') {
+      const exited = once(trama.server, 'exit');
+      trama.server.kill('SIGKILL');
+      await exited;
+    } else process.kill(trama.postmasterPid(), 'SIGKILL');
+    await sleep(20);
+    await trama.untilReady(PATIENCE_MS);
+    took.push(performance.now() - killed);
+    const resumed = desk.done;
+    await until(() => desk.done > resumed, PATIENCE_MS, 'writes after the recovery');
+    writing.on = false;
+    await Promise.all(desks);
+    const faults = await faultsOf(trama, desk);
+    console.log(
+      `round ${String(index + 1).padStart(2)}: ${victim.padEnd(8)} killed, ${desk.done - before} writes, ` +
+        `ready in ${Math.round(took.at(-1))} ms, ${faults.length} faults`,
+    );
+    if (faults.length > 0) throw new Error(faults.slice(0, 5).join('; '));
+  }
+  const counts = Object.entries(desk.made).map(([kind, made]) => `${made.size} ${kind}`);
+  console.log(
+    `${rounds.length} kills, ready again in ${Math.round(percentile(took, 0.5))} ms (half of them)`,
+  );
+  console.log(`${counts.join(', ')}: 0 lost, 0 twice.`);
+  const command = fileURLToPath(new URL('../../api/dist/commands/verify.js', import.meta.url));
+  const { status } = spawnSync(process.execPath, [command], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('npm run verify found something');
+});
+
+/** A patient with a payer, a professional with a share, and what the desk has done so far. */
+async function openDesk(trama) {
+  await trama.signIn();
+  const call = async (method, url, body) => {
+    const answer = await trama.call(method, url, body);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const { id_prestador } = await call('POST', '/api/providers', {
+    nombre: 'Eva',
+    apellido: 'Paz',
+    role: 'psicologo',
+    email: `${randomUUID()}@clinica.test`,
+  });
+  const { id_paciente } = await call('POST', '/api/patients', { apellido: 'Prueba' });
+  const payers = await call('GET', '/api/payers');
+  const { id_financiador } = payers.find(({ nombre }) => nombre === 'OSDE');
+  await call('POST', `/api/patients/${id_paciente}/coverages`, { id_financiador });
+  await call('POST', '/api/fees', {
+    id_financiador,
+    importe: 33_333,
+    importe_financiador: 66_669,
+    desde: FROM,
+  });
+  await call('POST', '/api/shares', { id_prestador, centesimos: 6_667, desde: FROM });
+  const made = {
+    payments: new Set(),
+    annulments: new Set(),
+    charges: new Set(),
+    sessions: new Set(),
+    settlements: new Set(),
+  };
+  return { trama, id_prestador, id_paciente, id_financiador, made, hours: 0, done: 0 };
+}
+
+async function work(desk, writing) {
+  while (writing.on) {
+    const kind = KINDS[Math.floor(Math.random() * KINDS.length)];
+    if (await kind(desk, writing)) desk.done += 1;
+  }
+}
+
+/** Sends until there is an answer, also after the round: what happened to it is known then. */
+async function insist(desk, method, url, body) {
+  const headers = { 'idempotency-key': randomUUID() };
+  for (;;) {
+    const answer = await desk.trama.call(method, url, body, { headers }).catch(() => undefined);
+    if (answer?.body?.code === 'TOKEN_EXPIRED') await desk.trama.signIn();
+    else if (answer && answer.status !== 503 && answer.status !== 429) return answer;
+    await sleep(30);
+  }
+}
+
+async function pay(desk) {
+  const body = {
+    id_paciente: desk.id_paciente,
+    importe: 1 + Math.floor(Math.random() * 99_999),
+    medio: 'efectivo',
+  };
+  const { status, body: made } = await insist(desk, 'POST', '/api/payments', body);
+  if (status !== 201) throw new Error(`a payment answered ${status} ${JSON.stringify(made)}`);
+  desk.made.payments.add(made.id_pago);
+  return true;
+}
+
+async function annul(desk) {
+  const open = [...desk.made.payments].filter((id) => !desk.made.annulments.has(id));
+  const id = open[Math.floor(Math.random() * open.length)];
+  if (!id) return false;
+  const { status } = await insist(desk, 'POST', `/api/payments/${id}/annulment`, { motivo: 'Prueba' });
+  // 409: the first try was written, or another desk was first.
+  if (status !== 201 && status !== 409) throw new Error(`an annulment answered ${status}`);
+  desk.made.annulments.add(id);
+  return true;
+}
+
+async function adjust(desk) {
+  const body = {
+    id_paciente: desk.id_paciente,
+    importe: 1 + Math.floor(Math.random() * 99_999),
+    concepto: 'Informe',
+  };
+  const { status, body: made } = await insist(desk, 'POST', '/api/charges', body);
+  if (status !== 201) throw new Error(`an adjustment answered ${status}`);
+  desk.made.charges.add(made.id_cargo);
+  return true;
+}
+
+/** At an hour of its own, so that no other is in the way. */
+async function hold(desk) {
+  const inicio = new Date(Date.parse(`${FROM}T12:00:00Z`) + desk.hours++ * 3_600_000);
+  const fin = new Date(inicio.getTime() + 3_000_000).toISOString();
+  const { id_prestador, id_paciente } = desk;
+  const booking = { id_prestador, id_paciente, inicio: inicio.toISOString(), fin };
+  const booked = await insist(desk, 'POST', '/api/appointments', booking);
+  // Without an answer the first time, the hour may be taken by that first try.
+  if (booked.status === 409) return false;
+  if (booked.status !== 201)
+    throw new Error(`a booking answered ${booked.status} ${JSON.stringify(booked.body)}`);
+  const url = `/api/appointments/${booked.body.id_turno}`;
+  const { status } = await insist(desk, 'PATCH', url, { estado: 'realizado' });
+  if (status !== 200) throw new Error(`a session answered ${status}`);
+  desk.made.sessions.add(booked.body.id_turno);
+  return true;
+}
+
+async function settle(desk) {
+  const period = {
+    desde: FROM,
+    hasta: '2026-12-31',
+    id_prestador: desk.id_prestador,
+    medio: 'transferencia',
+  };
+  const { status, body } = await insist(desk, 'POST', '/api/settlements', period);
+  if (status === 201) desk.made.settlements.add(body.id_liquidacion);
+  else if (status !== 409 && status !== 400) throw new Error(`a settlement answered ${status}`);
+  return status === 201;
+}
+
+async function present(desk) {
+  const mes = `2026-${String(1 + Math.floor(Math.random() * 3)).padStart(2, '0')}`;
+  const { status } = await insist(desk, 'POST', '/api/presentations', {
+    id_financiador: desk.id_financiador,
+    mes,
+  });
+  if (![201, 400, 409].includes(status)) throw new Error(`a presentation answered ${status}`);
+  return status === 201;
+}
+
+const KINDS = [pay, pay, pay, annul, adjust, hold, hold, settle, present];
+
+/** What the database says, past the API, against what the desks were told. */
+async function faultsOf(trama, { made, id_paciente }) {
+  const owner = await ownerOf(trama);
+  const count = async (text) => Number((await owner.query({ text, rowMode: 'array' })).rows[0][0]);
+  const expected = {
+    'select count(*) from pagos': made.payments.size,
+    'select count(*) from anulaciones_pago': made.annulments.size,
+    "select count(*) from cargos where tipo = 'ajuste'": made.charges.size,
+    "select count(*) from turnos where estado = 'realizado'": made.sessions.size,
+    "select count(*) from cargos where tipo = 'sesion' and anulado_el is null": made.sessions.size,
+    'select count(*) from liquidaciones': made.settlements.size,
+    'select count(*) from liquidaciones q where q.importe <> (select sum(l.importe) from liquidacion_lineas l where l.id_liquidacion = q.id_liquidacion)': 0,
+    'select count(*) from liquidacion_lineas l where l.importe <> (l.importe_base * 6667 + 5000) / 10000': 0,
+    'select count(*) from presentaciones q where not exists (select from presentacion_lineas l where l.id_presentacion = q.id_presentacion)': 0,
+  };
+  const faults = [];
+  for (const [text, number] of Object.entries(expected)) {
+    const found = await count(text);
+    if (found !== number) faults.push(`${text}: ${found}, not ${number}`);
+  }
+  const owed = await count(`
+    select coalesce((select sum(importe) from cargos where anulado_el is null), 0)
+         - coalesce((select sum(p.importe) from pagos p
+                      where not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0)`);
+  await owner.end();
+  const { body } = await trama.call('GET', `/api/patients/${id_paciente}/account`);
+  if (body.saldo !== owed) faults.push(`the account says ${body.saldo}, its rows ${owed}`);
+  return faults;
+}
