@@ -82,10 +82,14 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/calendar
 -- PUT /api/calendar
 -- GET /api/attendance
+-- GET /api/attendance.pdf
+-- GET /api/appointments/unsigned
 -- GET /api/waiting-list
 -- GET /api/waiting-list/openings
 -- GET /api/payers
 -- GET /api/authorizations/renewals
+-- GET /api/shifts
+-- GET /api/shifts/months
 -- GET /api/glass
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
@@ -1224,6 +1228,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/patients/:id/entries/:folio/corrections
 -- POST /api/appointments
 -- POST /api/appointments/:id/message
+-- POST /api/appointments/:id/conformity
 -- POST /api/waiting-list
 -- POST /api/patients/:id/attachments
 with person as materialized (
@@ -1725,6 +1730,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 
 -- PATCH /api/appointments/:id
 -- POST /api/appointments/:id/message
+-- POST /api/appointments/:id/conformity
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1744,6 +1750,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 
 -- PATCH /api/appointments/:id
 -- POST /api/appointments/:id/message
+-- POST /api/appointments/:id/conformity
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1818,6 +1825,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- PUT /api/calendar
+-- GET /api/attendance.pdf
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1835,6 +1843,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- GET /api/patients/:id/attendance.pdf
+-- GET /api/attendance.pdf
+-- GET /api/patients/:id/shifts.pdf
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1858,6 +1868,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- GET /api/patients/:id/attendance.pdf
+-- GET /api/attendance.pdf
+-- GET /api/patients/:id/shifts.pdf
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -2427,6 +2439,120 @@ with person as materialized (
   select person.*, null::bigint as id_paciente, $5::bigint as object_id
     from person join presentaciones subject on subject.id_presentacion = $5::bigint
    where true
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/shifts
+-- POST /api/shifts/conformity
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,acompanante_terapeutico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/shifts
+-- POST /api/shifts/conformity
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,acompanante_terapeutico,recepcion}'::text[])
+), held_patient as materialized (
+  select p.id_paciente from person cross join pacientes p
+   where p.id_paciente = (select subject.id_paciente from pacientes subject where subject.id_paciente = $5::bigint)
+     and (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+     for no key update of p
+), held_assignment as materialized (
+  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
+     and reach.id_paciente = p.id_paciente
+     for share of reach
+), allowed as materialized (
+  select person.*, p.id_paciente, null::bigint as object_id from person cross join held_patient p
+   where person.sees_all or exists (select from held_assignment)
+      or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/shifts
+-- POST /api/shifts/:id/annulment
+-- POST /api/shifts/conformity
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,acompanante_terapeutico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/shifts/:id
+-- POST /api/shifts/:id/annulment
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,acompanante_terapeutico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join jornadas subject on subject.id_jornada = $5::bigint
+   where (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/shifts/:id
+-- POST /api/shifts/:id/annulment
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,acompanante_terapeutico,recepcion}'::text[])
+), held as materialized (
+  select subject.id_paciente, pg_advisory_xact_lock(hashtextextended('jornadas ' || subject.id_prestador, 0)) from person cross join jornadas subject
+   where subject.id_jornada = $5::bigint and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
+), allowed as materialized (
+  select person.*, held.id_paciente, $5::bigint as object_id from person cross join held
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;

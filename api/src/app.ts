@@ -15,6 +15,7 @@ import { agendaRoutes } from './features/agenda/agenda-settings/agenda-settings.
 import { appointmentRoutes } from './features/agenda/appointments/appointments.routes.ts';
 import { attendanceRoutes } from './features/agenda/attendance/attendance.routes.ts';
 import { calendarRoutes } from './features/agenda/calendar/calendar.routes.ts';
+import { conformityRoutes } from './features/agenda/conformity/conformity.routes.ts';
 import { intakeRoutes } from './features/agenda/intake/intake.routes.ts';
 import { reminderRoutes } from './features/agenda/reminders/reminders.routes.ts';
 import { waitingListRoutes } from './features/agenda/waiting-list/waiting-list.routes.ts';
@@ -30,6 +31,7 @@ import { feeRoutes } from './features/money/fees/fees.routes.ts';
 import { payerRoutes } from './features/money/payers/payers.routes.ts';
 import { presentationRoutes } from './features/money/presentations/presentations.routes.ts';
 import { settlementRoutes } from './features/money/settlements/settlements.routes.ts';
+import { shiftRoutes } from './features/money/shifts/shifts.routes.ts';
 import { assignmentRoutes } from './features/people/assignments/assignments.routes.ts';
 import { contactRoutes } from './features/people/contacts/contacts.routes.ts';
 import { mailRoutes } from './features/people/mails/mails.routes.ts';
@@ -142,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   attendanceRoutes(api, deps);
   calendarRoutes(api, deps);
   reminderRoutes(api, deps);
+  conformityRoutes(api, deps);
   waitingListRoutes(api);
   payerRoutes(api);
   coverageRoutes(api);
@@ -150,6 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   cashRoutes(api);
   settlementRoutes(api, deps);
   presentationRoutes(api);
+  shiftRoutes(api, deps);
   draftRoutes(api);
   trailRoutes(api, deps);
   alertRoutes(api, deps);

@@ -33,6 +33,7 @@ export type Scene = Record<
   | 'copyRequest'
   | 'template'
   | 'discharge'
+  | 'shift'
   | ListName,
   number
 >;
@@ -53,6 +54,8 @@ export interface Expectation {
   hasAppointment?: true;
   /** The patient was charged for a session of February 2024, and so was their payer. */
   hasCharge?: true;
+  /** The appointment that the request names was held. */
+  isHeld?: true;
   /** The patient has a follow-up, which is folio 1 of the record. */
   hasEntry?: true;
   /** Roles whose permission does not reach what the sample asks for. */
@@ -366,6 +369,16 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     body: { nota: 'Trae DNI' },
   },
   'POST /api/appointments/:id/message': { needs: 'appointments.update', about: 'appointment' },
+  'GET /api/appointments/unsigned': { needs: 'appointments.read', query: 'mes=2027-04' },
+  'POST /api/appointments/:id/conformity': {
+    needs: 'appointments.update',
+    about: 'appointment',
+    isHeld: true,
+    body: { medio: 'papel' },
+    answers: 201,
+  },
+  'GET /api/conformity/:token': { needs: 'nothing' },
+  'POST /api/conformity/:token': { needs: 'nothing', body: { asistio: true }, answers: 404 },
   'GET /api/waiting-list': { needs: 'appointments.read' },
   'GET /api/waiting-list/openings': { needs: 'appointments.read' },
   'POST /api/waiting-list': {
@@ -412,6 +425,41 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/attendance/export.csv': { needs: 'appointments.export', query: 'mes=2027-04' },
   'GET /api/patients/:id/attendance.pdf': {
     needs: 'appointments.read',
+    about: 'patient',
+    takesAway: true,
+    query: 'mes=2027-04',
+  },
+
+  'GET /api/attendance.pdf': {
+    needs: 'appointments.read',
+    takesAway: true,
+    query: 'mes=2027-04&id_financiador=1',
+  },
+
+  'GET /api/shifts': { needs: 'shifts.read' },
+  'GET /api/shifts/months': { needs: 'shifts.read', query: 'mes=2027-04' },
+  'POST /api/shifts': {
+    needs: 'shifts.create',
+    about: 'patient',
+    body: ({ patient, provider }) => ({ id_paciente: patient, id_prestador: provider }),
+    answers: 201,
+  },
+  'PATCH /api/shifts/:id': { needs: 'shifts.update', about: 'shift', body: { lugar: 'Domicilio' } },
+  'POST /api/shifts/:id/annulment': {
+    needs: 'shifts.update',
+    about: 'shift',
+    body: { motivo: 'Era otro paciente' },
+    answers: 201,
+  },
+  // The patient has no hours that month.
+  'POST /api/shifts/conformity': {
+    needs: 'shifts.update',
+    about: 'patient',
+    body: ofPatient({ mes: '2027-04', medio: 'papel' }),
+    answers: 400,
+  },
+  'GET /api/patients/:id/shifts.pdf': {
+    needs: 'shifts.read',
     about: 'patient',
     takesAway: true,
     query: 'mes=2027-04',

@@ -38,7 +38,7 @@ const tables = await watchedTables(t.ownerUrl);
 const owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
 atEnd(() => owner.destroy());
 const copyCode = await insertCopy();
-/** Of a calendar and of a reminder, which anybody who has it may read. */
+/** Of a calendar, a reminder and a conformity, which anybody who has it may read. */
 const SECRET = newSecret();
 await insertSecrets();
 
@@ -48,6 +48,12 @@ async function insertSecrets(): Promise<void> {
   const id_turno = await insertAppointment({ id_paciente: await createPatient(t), id_prestador });
   const link = { hash, id_turno, inicio: HOUR.inicio, confirma: true };
   await t.db.insertInto('enlaces_turnos').values(link).execute();
+  const id_paciente = await createPatient(t);
+  const held = await insertAttended(id_paciente, id_prestador);
+  await t.db
+    .insertInto('enlaces_conformidad')
+    .values({ hash, id_paciente, id_turno: held, texto: 'x' })
+    .execute();
 }
 
 /** A copy of somebody's record, which anybody who has its code may check. */
@@ -98,11 +104,12 @@ const MISSING: Scene = {
   copyRequest: NOBODY,
   template: NOBODY,
   discharge: NOBODY,
+  shift: NOBODY,
   ...byList(() => NOBODY),
 };
 
 async function stage(
-  { about, hasEntry, hasAppointment, hasCharge }: Expectation,
+  { about, hasEntry, hasAppointment, hasCharge, isHeld }: Expectation,
   place: Place,
   reader: Person,
   url: string,
@@ -123,7 +130,13 @@ async function stage(
   if (url.includes(':dischargeId')) scene.discharge = await insertDischarge(of);
   if (about === 'appointment') {
     const owner = place === 'within reach' ? reader.id : provider;
-    scene.appointment = await insertAppointment({ id_paciente: patient, id_prestador: owner });
+    scene.appointment = await (isHeld
+      ? insertAttended(patient, owner)
+      : insertAppointment({ id_paciente: patient, id_prestador: owner }));
+  }
+  if (about === 'shift') {
+    const id_prestador = place === 'within reach' ? reader.id : provider;
+    scene.shift = await insertShift({ id_paciente: patient, id_prestador, registrado_por: id_prestador });
   }
   if (about === 'waiting') {
     const owner = place === 'within reach' ? reader.id : provider;
@@ -206,11 +219,11 @@ async function insertAppointment(row: { id_paciente: number; id_prestador: numbe
   return (await insert.executeTakeFirstOrThrow()).id_turno;
 }
 
-const insertAttended = async (id_paciente: number, id_prestador: number): Promise<number> => {
+async function insertAttended(id_paciente: number, id_prestador: number): Promise<number> {
   const id = await insertAppointment({ id_paciente, id_prestador });
   await t.db.updateTable('turnos').set({ estado: 'realizado' }).where('id_turno', '=', id).execute();
   return id;
-};
+}
 
 /** An attendance certificate that the reader issued: reception, too, may see it, and annul it. */
 async function insertDocument(id_paciente: number, registrado_por: number): Promise<number> {
@@ -341,6 +354,20 @@ async function insertPresentation(id_paciente: number, id_prestador: number): Pr
   return id_presentacion;
 }
 
+/** Long over, at an hour of its own: an open one would be in the way of the next. */
+async function insertShift(row: {
+  id_paciente: number;
+  id_prestador: number;
+  registrado_por: number;
+}): Promise<number> {
+  const inicio = new Date(Date.UTC(2024, 0, 1) + row.id_paciente * 3_600_000);
+  const insert = t.db
+    .insertInto('jornadas')
+    .values({ ...row, inicio, fin: new Date(inicio.getTime() + 1_800_000) })
+    .returning('id_jornada');
+  return (await insert.executeTakeFirstOrThrow()).id_jornada;
+}
+
 const DAY_MS = 86_400_000;
 /** Another day for each patient: a day is closed once. */
 const dayOf = (patient: number) =>
@@ -426,7 +453,7 @@ function send(
     .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')
     .replace(':file', `${SECRET}.ics`)
-    .replace(':token', method === 'GET' && url.includes('reminders') ? SECRET : 'inventado')
+    .replace(':token', method === 'GET' && /reminders|conformity/.test(url) ? SECRET : 'inventado')
     .replace(':code', copyCode);
   const payload = typeof body === 'function' ? body(scene) : body;
   return t.as(who, method as InjectOptions['method'], query ? `${path}?${query}` : path, payload, headers);
@@ -455,8 +482,9 @@ function placesOf(role: Role, expectation: Expectation): Place[] {
   return OF_NO_PATIENT.includes(about) ? places : [...places, 'by glass', 'glass that is over'];
 }
 
-/** An appointment, and waiting for one, is of the agenda in which it stands. */
-const isOfAgenda = (about: Expectation['about']) => about === 'appointment' || about === 'waiting';
+/** An appointment, and waiting for one, is of the agenda in which it stands; a shift is of its companion. */
+const isOfAgenda = (about: Expectation['about']) =>
+  about === 'appointment' || about === 'waiting' || about === 'shift';
 
 /** An emergency opens one patient: not their assignments, nor a copy to take away; an appointment is its provider's. */
 const isReached = ({ about, needs, takesAway }: Expectation, place: Place) =>

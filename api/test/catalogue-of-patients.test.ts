@@ -177,6 +177,16 @@ async function createEverything(api: ApiDescription): Promise<number> {
   await settleSession(t, admin, { patient: Number(id), provider: colleague, payer });
   const { id_pago } = await call('POST', '/api/payments', { id_paciente: id, importe: 1, medio: 'otro' });
   await call('POST', `/api/payments/${id_pago}/annulment`, { motivo: MARK });
+  const held = await call('POST', '/api/appointments', {
+    id_paciente: id,
+    id_prestador: colleague,
+    inicio: '2024-03-04T10:00:00-03:00',
+    fin: '2024-03-04T11:00:00-03:00',
+  });
+  await call('PATCH', `/api/appointments/${held.id_turno}`, { estado: 'realizado' });
+  for (const medio of ['enlace', 'papel'])
+    await call('POST', `/api/appointments/${held.id_turno}/conformity`, { medio, firmante: MARK });
+  await call('POST', '/api/shifts', { id_paciente: id, id_prestador: colleague, lugar: MARK });
   const [document] = await call<Record<string, number>[]>('GET', `/api/patients/${id}/documents`);
   await call('POST', `/api/documents/${document?.id_documento}/annulment`, { motivo: MARK });
   await t.as(admin, 'GET', `/api/documents/${document?.id_documento}.pdf`);

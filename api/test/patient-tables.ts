@@ -178,6 +178,23 @@ export const EXCUSES: Excuse[] = [
     why: 'money: no part of the record; a payer answers, and each answer is a row of the trail',
   },
   {
+    tables: ['conformidades', 'jornadas'],
+    from: ['the PDF has its texts', 'the timeline tells of it', 'the application cannot change it'],
+    why: 'who agreed to a session and when a companion worked: administrative; it is annulled or ended, in the trail',
+  },
+  {
+    tables: ['enlaces_conformidad'],
+    from: [
+      'verify notices a change by hand',
+      'the PDF has its texts',
+      'the timeline tells of it',
+      'the application cannot change it',
+      'the application cannot delete from it',
+      'the backup has its rows',
+    ],
+    why: 'hashes of links that end after a week: anybody who has one uses it up, what they answer is sealed, and one that was used must not work again after a restore',
+  },
+  {
     tables: ['pedidos_asignacion'],
     from: [
       'verify notices a change by hand',

@@ -108,6 +108,13 @@ async function fullClinic() {
     hasta: fecha,
   });
   await made(admin, '/api/payments', { id_paciente: patient, importe: 100, medio: 'efectivo' });
+  const held = await made(ana, '/api/appointments', {
+    id_paciente: patient,
+    inicio: `${fecha}T00:00:00-03:00`,
+    fin: `${fecha}T00:10:00-03:00`,
+  });
+  await made(ana, `/api/appointments/${held.id_turno}`, { estado: 'realizado' }, 'PATCH');
+  await made(admin, '/api/shifts', { id_paciente: patient, id_prestador: ana.id });
   const session = await settleSession(t, admin, { patient, provider: ana.id, payer: 1 });
   return {
     patient,
@@ -134,7 +141,10 @@ const pathOf = (call: string) =>
     .replace(/^(\/api\/appointments)$/, `$1?from=${todayInClinic()}&to=${todayInClinic()}`)
     .replace(/^(\/api\/settlements)$/, `$1?desde=2024-02-01&hasta=2024-02-29`)
     .replace(/^(\/api\/audit\/readers)$/, '$1?clave=30111222')
-    .replace(/^(\/api\/attendance)$/, `$1?mes=${todayInClinic().slice(0, 7)}`);
+    .replace(
+      /^(\/api\/(attendance|appointments\/unsigned|shifts\/months))$/,
+      `$1?mes=${todayInClinic().slice(0, 7)}`,
+    );
 
 it('every reading call that can name a patient names the same ones in the trail', async () => {
   const document = (await t.as(null, 'GET', '/api/openapi.json')).json();
@@ -158,6 +168,8 @@ const BESIDES: Record<string, string> = {
   '/api/appointments/export.csv': `from=${todayInClinic()}&to=${todayInClinic()}`,
   '/api/appointments/check': `inicio=${todayInClinic()}T20:00:00-03:00&fin=${todayInClinic()}T20:50:00-03:00`,
   '/api/attendance': `mes=${todayInClinic().slice(0, 7)}`,
+  '/api/attendance.pdf': `mes=${todayInClinic().slice(0, 7)}`,
+  '/api/shifts/months': `mes=${todayInClinic().slice(0, 7)}`,
   '/api/attendance/export.csv': `mes=${todayInClinic().slice(0, 7)}`,
 };
 

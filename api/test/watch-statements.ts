@@ -68,6 +68,10 @@ const EXCEPTIONS: Array<{ statement: RegExp; why: string }> = [
     statement: /^\s*select e\.inicio, [^;]*\sfrom enlaces_turnos e\s/,
     why: 'the page of a reminder is read by its secret link: hour, place and first name',
   },
+  {
+    statement: /^\s*select e\.mes, [^;]*\sfrom enlaces_conformidad e\s/,
+    why: 'the page on which a patient agrees to a session is read by its secret link: hour, clinic and first name',
+  },
 ];
 
 /**

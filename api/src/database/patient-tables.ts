@@ -46,6 +46,8 @@ export const PATIENT_TABLES = {
   annulment: { table: 'anulaciones_pago', id: 'id_anulacion' },
   settlement_line: { table: 'liquidacion_lineas', id: 'id_linea' },
   presentation_line: { table: 'presentacion_lineas', id: 'id_linea' },
+  conformity: { table: 'conformidades', id: 'id_conformidad' },
+  shift: { table: 'jornadas', id: 'id_jornada' },
 } as const satisfies Record<string, { table: keyof Tables; id: string }>;
 
 /**

@@ -85,6 +85,11 @@ const plan = await t.db
   .values({ ...of, senales: 'x', apoyos: '[]', profesionales: '[]', acordado_con_paciente: true })
   .returning('id_plan')
   .executeTakeFirstOrThrow();
+const shift = await t.db
+  .insertInto('jornadas')
+  .values({ ...of, id_prestador: provider, inicio: '2024-01-02T12:00:00Z', fin: '2024-01-02T13:00:00Z' })
+  .returning('id_jornada')
+  .executeTakeFirstOrThrow();
 const scene = {
   patient,
   event: attempt.id_evento,
@@ -113,6 +118,7 @@ const scene = {
   document: 0,
   copyRequest: 0,
   template: 2,
+  shift: shift.id_jornada,
   ...records,
 };
 

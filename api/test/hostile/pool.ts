@@ -25,6 +25,7 @@ const KIND_OF_FIELD: Record<string, string> = {
   id_pago: 'payments',
   id_liquidacion: 'settlements',
   id_presentacion: 'presentations',
+  id_jornada: 'shifts',
   id_documento: 'documents',
   id_solicitud: 'copy-requests',
   id_plantilla: 'document-templates',

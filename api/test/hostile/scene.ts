@@ -121,6 +121,8 @@ function createAs<T>(send: Send, person: Person, key: string, path: string, body
 /** Of a patient who is named in the body, or in the path before the kind of record. */
 export const makesARecord = ({ creates, body, segments }: Call) =>
   creates &&
+  // A companion's hours have no free hour of their own: a second one at the same time is refused.
+  segments[1] !== 'shifts' &&
   (body?.properties?.id_paciente !== undefined || /^api\/patients\/{id}\/[\w-]+$/.test(segments.join('/')));
 /** What clinicians read and do not write. */
 const DESK_ONLY = ['coverages', 'charges', 'payments'];

@@ -31,6 +31,7 @@ export const ERRORS = {
   IMPORT_CHANGED: { status: 409, message: 'Los datos cambiaron desde la simulación. Simule de nuevo.' },
   IMPORT_RUNNING: { status: 409, message: 'Hay otra importación en curso' },
   ALREADY_CLOSED: { status: 409, message: 'Otra persona ya lo resolvió' },
+  ALREADY_SIGNED: { status: 409, message: 'Ya está firmado' },
   NO_SESSIONS_LEFT: { status: 409, message: 'La autorización no tiene más sesiones' },
   ALERT_CLOSED: { status: 409, message: 'Otra persona ya cerró esta alerta' },
   OWN_ALERT: {

@@ -47,6 +47,8 @@ with person as materialized (
                           coalesce((select sum(p.importe) from pagos p
                                      where p.id_turno = t.id_turno
                                        and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) c) end as "cobro",
+               case when see.whole then (select c.medio from conformidades c
+                   where c.id_turno = t.id_turno and c.asistio and c.anulada_el is null limit 1) end as "conformidad",
                (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) as "editable",
                (select row_to_json(d) from (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
@@ -97,6 +99,8 @@ with person as materialized (
                           coalesce((select sum(p.importe) from pagos p
                                      where p.id_turno = t.id_turno
                                        and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) c) end as "cobro",
+               case when see.whole then (select c.medio from conformidades c
+                   where c.id_turno = t.id_turno and c.asistio and c.anulada_el is null limit 1) end as "conformidad",
                (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) as "editable",
                (select row_to_json(d) from (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
@@ -150,6 +154,8 @@ with person as materialized (
                           coalesce((select sum(p.importe) from pagos p
                                      where p.id_turno = t.id_turno
                                        and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) c) end as "cobro",
+               case when see.whole then (select c.medio from conformidades c
+                   where c.id_turno = t.id_turno and c.asistio and c.anulada_el is null limit 1) end as "conformidad",
                (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) as "editable",
                (select row_to_json(d) from (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion

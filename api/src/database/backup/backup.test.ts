@@ -47,6 +47,7 @@ const LEFT_OUT = [
   'sign_in_devices',
   'calendar_tokens',
   'enlaces_turnos',
+  'enlaces_conformidad',
   'login_challenges',
   'passkey_challenges',
   'rate_limits',

@@ -12,6 +12,7 @@ const LEFT_OUT = new Set([
   'sign_in_devices',
   'calendar_tokens',
   'enlaces_turnos',
+  'enlaces_conformidad',
   'login_challenges',
   'passkey_challenges',
   'rate_limits',

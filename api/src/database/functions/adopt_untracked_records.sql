@@ -43,7 +43,9 @@ begin
       ('payment', 'pagos', 'id_pago'),
       ('annulment', 'anulaciones_pago', 'id_anulacion'),
       ('settlement_line', 'liquidacion_lineas', 'id_linea'),
-      ('presentation_line', 'presentacion_lineas', 'id_linea')
+      ('presentation_line', 'presentacion_lineas', 'id_linea'),
+      ('conformity', 'conformidades', 'id_conformidad'),
+      ('shift', 'jornadas', 'id_jornada')
       -- End
     ) as kinds (name, tabla, id) where name <> 'history'
   loop

@@ -1,9 +1,10 @@
+import type { ConformityMeans } from '@trama/contract/words/agenda/conformity';
 import type { ChargeKind, PaymentMeans } from '@trama/contract/words/money/cash';
 import type { CopayCollector, PayerKind, SignatureKind } from '@trama/contract/words/money/coverage';
 import type { PresentationState } from '@trama/contract/words/money/presentations';
 import type { SettlementLineKind } from '@trama/contract/words/money/settlements';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { DefaultMoment, Nullable } from './columns.ts';
+import type { DefaultMoment, Moment, Nullable } from './columns.ts';
 
 /** Who pays, what for, and what was paid. Amounts are whole centavos (see connect.ts for how bigint is read). */
 export interface MoneyTables {
@@ -20,6 +21,9 @@ export interface MoneyTables {
   liquidacion_lineas: LiquidacionLineas;
   presentaciones: Presentaciones;
   presentacion_lineas: PresentacionLineas;
+  conformidades: Conformidades;
+  enlaces_conformidad: EnlacesConformidad;
+  jornadas: Jornadas;
 }
 
 type ChangedMoment = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
@@ -193,4 +197,51 @@ interface PresentacionLineas {
   motivo: Nullable<string>;
   codigo_validacion: Nullable<string>;
   fecha_actualizacion: ChangedMoment;
+}
+
+interface Conformidades {
+  id_conformidad: GeneratedAlways<number>;
+  id_paciente: number;
+  id_turno: Nullable<number>;
+  id_prestador: Nullable<number>;
+  mes: Nullable<string>;
+  minutos: Nullable<number>;
+  medio: ConformityMeans;
+  asistio: Generated<boolean>;
+  texto: string;
+  firmante: Nullable<string>;
+  firma: ColumnType<unknown, string | null, never>;
+  firma_sha256: Nullable<Buffer>;
+  registrado_por: Nullable<number>;
+  fecha_creacion: DefaultMoment;
+  anulada_el: ChangedMoment;
+  anulada_motivo: Nullable<string>;
+}
+
+interface EnlacesConformidad {
+  hash: Buffer;
+  id_paciente: number;
+  id_turno: Nullable<number>;
+  id_prestador: Nullable<number>;
+  mes: Nullable<string>;
+  minutos: Nullable<number>;
+  texto: string;
+  fecha_creacion: DefaultMoment;
+  vence_el: DefaultMoment;
+  usado_el: ChangedMoment;
+}
+
+interface Jornadas {
+  id_jornada: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  inicio: Moment;
+  fin: ChangedMoment;
+  lugar: Nullable<string>;
+  actividades: Nullable<string>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: ChangedMoment;
+  anulada_el: ChangedMoment;
+  anulada_motivo: Nullable<string>;
 }

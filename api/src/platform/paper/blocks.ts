@@ -16,9 +16,16 @@ export type Block =
   | { kind: 'note'; text: string }
   /** A code to point a telephone at, and what it leads to in words beside it. */
   | { kind: 'proof'; url: string; alt: string; facts: [label: string, value: string][] }
+  /** Who agreed and how, under an entry, with what they drew, if they did. */
+  | { kind: 'signed'; text: string; strokes: Stroke[] | null }
+  /** Begins a new page, unless nothing stands on this one. */
+  | { kind: 'page' }
   /** From here on everything stands on the last sheet, so that nobody signs one that says nothing. */
   | { kind: 'ending' }
   | { kind: 'closing'; text: string; signatures: string[] };
+
+/** A line of a signature that was drawn on the screen. */
+export type Stroke = { x: number; y: number }[];
 
 export interface PaperFacts {
   title: string;

@@ -1,5 +1,5 @@
 import { generate } from 'lean-qr';
-import type { Block, PaperFacts } from './blocks.ts';
+import type { Block, PaperFacts, Stroke } from './blocks.ts';
 import { MISSING_CHARACTER } from './printable-text.ts';
 import { printablePicture } from './safe-picture.ts';
 import { INK, lineHeight, Sheet, type Style, TEXT_WIDTH } from './sheet.ts';
@@ -29,6 +29,7 @@ const ENDING_ROOM = 350;
 const CODE_SIDE = 84;
 const CODE_GAP = 16;
 const LOGO_SIDE = 56;
+const SIGNATURE_SIZE = { width: 120, height: 30 };
 
 /** Puts blocks on paper, one after the other, without a pause: that is why it has a thread of its own (press.ts). */
 export class Printer {
@@ -36,6 +37,7 @@ export class Printer {
   readonly #structure: Structure;
   /** The heading of a section needs no line below it. */
   #beginsSection = false;
+  #logo: { dataUrl: string; image: PDFKit.Mixins.ImageSrc | undefined } | undefined;
 
   constructor(facts: PaperFacts) {
     this.#sheet = new Sheet(facts);
@@ -70,6 +72,12 @@ export class Printer {
         break;
       case 'proof':
         this.#proof(block);
+        break;
+      case 'signed':
+        this.#signed(block.text, block.strokes);
+        break;
+      case 'page':
+        if (!this.#sheet.isAtTop) this.#sheet.turnPage();
         break;
       case 'ending':
         this.#sheet.reserve(ENDING_ROOM);
@@ -131,17 +139,27 @@ export class Printer {
 
   /** A picture that cannot be read leaves the paper without it: the document is worth more than its logo. */
   #drawLogo(dataUrl: string): boolean {
-    const bytes = printablePicture(dataUrl);
-    if (!bytes) return false;
+    const logo = this.#openLogo(dataUrl);
+    if (!logo) return false;
     const endPart = this.#structure.beginPart('Figure', { alt: 'Logo de la institución' });
     try {
-      this.#sheet.picture(bytes, LOGO_SIDE);
+      this.#sheet.picture(logo, LOGO_SIDE);
       return true;
     } catch {
       return false;
     } finally {
       endPart();
     }
+  }
+
+  /** Decoded once: the sheets of a payer have it on every patient's first page. */
+  #openLogo(dataUrl: string): PDFKit.Mixins.ImageSrc | undefined {
+    if (this.#logo?.dataUrl === dataUrl) return this.#logo.image;
+    const bytes = printablePicture(dataUrl);
+    if (!bytes) return undefined;
+    const image = this.#sheet.openPicture(bytes) ?? undefined;
+    this.#logo = { dataUrl, image };
+    return image;
   }
 
   #text(text: string): void {
@@ -243,6 +261,24 @@ export class Printer {
     const endPart = this.#structure.beginPart('Figure', { alt });
     this.#sheet.squares(CODE_SIDE / code.size, black);
     endPart();
+  }
+
+  /** The words at the left, the drawing at the right. */
+  #signed(text: string, strokes: Stroke[] | null): void {
+    const sheet = this.#sheet;
+    const width = TEXT_WIDTH - (strokes ? SIGNATURE_SIZE.width + COLUMN_GAP : 0);
+    const lines = sheet.wrap(text, NOTE, width);
+    const height = Math.max(lines.length * lineHeight(NOTE), strokes ? SIGNATURE_SIZE.height : 0);
+    sheet.reserve(height);
+    const endPart = this.#structure.beginPart('P');
+    for (const [i, line] of lines.entries()) sheet.draw(line, NOTE, { y: sheet.y + i * lineHeight(NOTE) });
+    endPart();
+    if (strokes) {
+      const endFigure = this.#structure.beginPart('Figure', { alt: 'Firma' });
+      sheet.strokes(strokes, { ...SIGNATURE_SIZE, x: TEXT_WIDTH - SIGNATURE_SIZE.width });
+      endFigure();
+    }
+    sheet.y += height + 2;
   }
 
   /** The last words and the signatures stay together. */

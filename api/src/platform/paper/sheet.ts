@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { PaperFacts } from './blocks.ts';
+import type { PaperFacts, Stroke } from './blocks.ts';
 import { MISSING_CHARACTER, printableText, wrapLines } from './printable-text.ts';
 import { Typeface, type Weight } from './typeface.ts';
 
@@ -106,9 +106,44 @@ export class Sheet {
     doc.fill(INK.text);
   }
 
-  /** A PNG or a JPEG at the place where the next line goes, within a square of that side. */
-  picture(bytes: Buffer, side: number): void {
-    this.doc.image(bytes, PAGE.side, this.y, { fit: [side, side] });
+  /** A drawing as large as fits into that room, at the place where the next line goes. */
+  strokes(strokes: Stroke[], { x, width, height }: { x: number; width: number; height: number }): void {
+    const { doc } = this;
+    const points = strokes.flat();
+    const bounds = (of: (point: Stroke[number]) => number) => {
+      const values = points.map(of);
+      const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+      return { least, span: values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY) - least };
+    };
+    const [across, down] = [bounds((point) => point.x), bounds((point) => point.y)];
+    const scale = Math.min(width / Math.max(across.span, 1), height / Math.max(down.span, 1), 1);
+    const place = (point: Stroke[number]): [number, number] => [
+      PAGE.side + x + (point.x - across.least) * scale,
+      this.y + (point.y - down.least) * scale,
+    ];
+    for (const [first, ...rest] of strokes) {
+      if (!first) continue;
+      doc.moveTo(...place(first));
+      // A point alone is a dot.
+      for (const point of rest.length > 0 ? rest : [{ x: first.x + 1, y: first.y }])
+        doc.lineTo(...place(point));
+    }
+    doc.lineWidth(0.8).lineCap('round').lineJoin('round').strokeColor(INK.text).stroke();
+  }
+
+  /** A PNG or a JPEG, to be drawn as often as it is needed; undefined if it cannot be read. */
+  openPicture(bytes: Buffer): PDFKit.Mixins.ImageSrc | undefined {
+    try {
+      // The types of pdfkit do not name it.
+      return (this.doc as unknown as { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc }).openImage(bytes);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** At the place where the next line goes, within a square of that side. */
+  picture(picture: PDFKit.Mixins.ImageSrc, side: number): void {
+    this.doc.image(picture, PAGE.side, this.y, { fit: [side, side] });
   }
 
   /** What is left of the page. */

@@ -22,6 +22,7 @@ const DEAD = {
   calendar_tokens: { key: sql`id_calendario`, diedAt: sql`revoked_at` },
   // Of reminders: nobody comes to an appointment that is over.
   enlaces_turnos: { key: sql`hash`, diedAt: sql`inicio` },
+  enlaces_conformidad: { key: sql`hash`, diedAt: sql`vence_el` },
   // A year in all: long enough to look back at, and for a device or an address that is seldom used.
   avisos: { key: sql`id`, diedAt: sql`at + interval '335 days'` },
   sign_in_addresses: { key: sql`id_prestador, address_hash`, diedAt: sql`last_at + interval '335 days'` },

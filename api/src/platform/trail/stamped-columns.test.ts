@@ -37,6 +37,8 @@ const EXCUSED: Record<string, string> = {
   'alertas.hasta': 'the last of them',
   'audit_seals.sealed_at': 'part of the hash of its block',
   'correcciones.en_ausencia_de': 'the author who has left, not the one who wrote the correction',
+  'jornadas.inicio': 'the hour that the companion pressed',
+  'jornadas.fin': 'the hour that the companion pressed',
   'passkeys.created_at': 'enrolling one is a row of the trail and a notice to its owner',
   'passkeys.last_used_at': 'changes with every use',
   'recovery_codes.used_at': 'changes with its use',

@@ -48,6 +48,15 @@ export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
   authorization: [created('fecha_creacion', 'registrado_por'), UPDATED],
   payment: [created('fecha_creacion', 'registrado_por')],
   annulment: [created('fecha_creacion', 'registrado_por')],
+  conformity: [
+    created('fecha_creacion', 'registrado_por'),
+    { moment: 'anulada_el', toldBy: 'conformity.void' },
+  ],
+  shift: [
+    created('fecha_creacion', 'registrado_por'),
+    UPDATED,
+    { moment: 'anulada_el', toldBy: 'shift.annul' },
+  ],
   fee: [created('fecha_creacion', 'registrado_por')],
   copy_request: [
     created('recibida_el', 'registrado_por'),

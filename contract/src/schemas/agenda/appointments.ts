@@ -10,6 +10,7 @@ import {
   SCOPES,
   WARNINGS,
 } from '../../words/agenda/appointments.ts';
+import { CONFORMITY_MEANS } from '../../words/agenda/conformity.ts';
 import { INTAKE_RESULTS } from '../../words/agenda/intake.ts';
 import { dateOnly, flag, id, idInQuery, moment, optionalDate, optionalText } from '../fields.ts';
 import { PatientRisk } from '../people/patients.ts';
@@ -151,6 +152,8 @@ export const Appointment = z.object({
   autorizacion: AppointmentAuthorization.nullable(),
   /** What is charged for it, where it was charged, and what was paid for it. */
   cobro: AppointmentMoney.nullable(),
+  /** How the patient agreed that it took place; null while nobody did. */
+  conformidad: z.enum(CONFORMITY_MEANS).nullable(),
   /** Whether the reader may change it. */
   editable: z.boolean(),
   prestadores: AttendingProvider,

@@ -8,11 +8,10 @@ import {
 } from '../../words/record/consents.ts';
 import { dateOnly, id, moment, optionalDate, optionalText, requiredText } from '../fields.ts';
 import { PerformingProvider } from '../people/providers.ts';
+import { KeptSignature, Signature } from '../signature.ts';
 import { entryFields } from './entries.ts';
 
 const TEXT_MAX = 20_000;
-const STROKES_MAX = 100;
-const POINTS_MAX = 2_000;
 const tipo = z.enum(CONSENT_TYPES, 'Elija el tipo de consentimiento');
 
 /** A version of what is agreed to. None is ever changed: a new one comes after it. */
@@ -36,18 +35,6 @@ export const ConsentTextInput = z.object({
   texto: requiredText('El texto es requerido', TEXT_MAX),
 });
 export type ConsentTextInput = z.output<typeof ConsentTextInput>;
-
-/** Strokes, each a list of points with the moment in milliseconds since the first. */
-const Signature = z
-  .array(
-    z
-      .array(z.object({ x: z.number(), y: z.number(), t: z.number() }))
-      .min(1)
-      .max(POINTS_MAX),
-  )
-  .min(1, CONSENT_REFUSED.signature)
-  .max(STROKES_MAX);
-export type Signature = z.output<typeof Signature>;
 
 export const ConsentInput = z
   .object({
@@ -91,10 +78,7 @@ export const Consent = z.object({
   fecha_acto: dateOnly(),
   medio: z.enum(CONSENT_MEANS),
   id_adjunto: id().nullable(),
-  firma: z
-    .array(z.array(z.object({ x: z.number(), y: z.number(), t: z.number() })))
-    .max(STROKES_MAX)
-    .nullable(),
+  firma: KeptSignature.nullable(),
   /** SHA-256 of the text and the signature together, in hexadecimal. */
   firma_sha256: z.string().nullable(),
   nota: z.string().nullable(),

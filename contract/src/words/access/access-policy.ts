@@ -29,6 +29,7 @@ export const RESOURCES = [
   'coverage',
   'cash',
   'copy_requests',
+  'shifts',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -75,6 +76,7 @@ const CLINICIAN: Permissions = {
   // Of their own patients and sessions.
   cash: ['read'],
   copy_requests: ['create', 'read'],
+  shifts: ['read'],
 };
 
 export const PERMISSIONS: Record<Role, Permissions> = {
@@ -96,6 +98,7 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     coverage: ['create', 'read', 'update'],
     cash: ['create', 'read', 'update'],
     copy_requests: ['create', 'read', 'update'],
+    shifts: ['create', 'read', 'update'],
   },
   director_medico: {
     ...CLINICIAN,
@@ -128,6 +131,8 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     appointments: APPOINTMENTS,
     coverage: ['read'],
     cash: ['read'],
+    // Their own.
+    shifts: ['create', 'read', 'update'],
   },
   recepcion: {
     patients: ['create', 'read', 'update'],
@@ -136,6 +141,7 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     copy_requests: ['create', 'read', 'update'],
     coverage: ['create', 'read', 'update'],
     cash: ['create', 'read', 'update'],
+    shifts: ['create', 'read', 'update'],
   },
 };
 
@@ -166,6 +172,9 @@ export const AGENDA_FACTS: Record<Role, { reads: AgendaReach; keeps: AgendaReach
 
 /** Who reads the cash of the whole clinic; the others read the payments of their own sessions. */
 export const READS_ALL_CASH: readonly Role[] = ['administrador', 'director_medico', 'auditor', 'recepcion'];
+
+/** Who keeps the hours of every companion; a companion keeps their own. */
+export const KEEPS_ALL_SHIFTS: readonly Role[] = ['administrador', 'recepcion'];
 
 /** Roles that can be given patients, and with which appointments are made. */
 export const ASSIGNABLE_ROLES: readonly Role[] = [

@@ -4,6 +4,7 @@ export type MailKind =
   | LinkMailKind
   | 'deactivation'
   | 'appointment_reminder'
+  | 'conformity'
   | 'copy_request'
   | 'second_factor_reset'
   | 'account_notice'

@@ -79,6 +79,8 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
            coalesce((select sum(p.importe) from pagos p
                       where p.id_turno = t.id_turno
                         and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) c) end`,
+  conformidad: whole(`(select c.medio from conformidades c
+    where c.id_turno = t.id_turno and c.asistio and c.anulada_el is null limit 1)`),
   editable: keepsAgendaOf('t.id_prestador'),
   prestadores: `(select row_to_json(d) from (
     select ${whole('d.nombre')} as nombre, ${whole('d.apellido')} as apellido, d.role, d.profesion

@@ -7,6 +7,7 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { recordedSql } from '../../../platform/trail/trail-rows.ts';
+import { voidConformities } from '../conformity/void.service.ts';
 
 /** SQL of why the appointment `t` cannot become 'realizado', in the words of stepProblem. */
 export const WHY_NOT_ATTENDED = `case
@@ -70,8 +71,10 @@ export async function reopenAppointmentOf(tx: Tx, actor: Actor, followUp: number
       from seguimientos s
      where s.id_seguimiento = ${followUp} and t.id_turno = s.id_turno and t.estado = 'realizado'
     returning t.id_turno, t.id_paciente`.execute(tx);
-  for (const { id_turno, id_paciente } of rows)
+  for (const { id_turno, id_paciente } of rows) {
     await recordInTrail(tx, actor, 'appointment.reopen', { patient: id_paciente, object: id_turno });
+    await voidConformities(tx, actor, id_turno, 'El seguimiento se marcó ERROR y el turno se devolvió');
+  }
 }
 
 /** What the constraints say of a follow-up's appointment, in words. */

@@ -20,6 +20,7 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf } from '../agenda-settings/agenda-reach.service.ts';
+import { voidConformities } from '../conformity/void.service.ts';
 import { followBooking } from '../intake/intake.service.ts';
 import { rememberFreed, whoWouldTake } from '../waiting-list/waiting-list.service.ts';
 import {
@@ -161,6 +162,14 @@ async function changeState(tx: Tx, actor: Actor, appointment: HeldAppointment, c
       ...arrival(estado),
       ...(isPending(row.estado) && { estado_previo: row.estado }),
     });
+    // What was signed on arrival no longer counts when the patient turns out not to have come.
+    if (row.estado === 'presente' && estado !== 'realizado')
+      await voidConformities(
+        tx,
+        actor,
+        row.id_turno,
+        `El turno pasó a ${STATE_LABELS[estado].toLowerCase()}`,
+      );
   }
   if (isCancelled(estado) && changes.alcance === 'siguientes') await endSeriesBefore(tx, actor, appointment);
   return true;

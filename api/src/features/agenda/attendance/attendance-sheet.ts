@@ -1,48 +1,69 @@
-import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
+import { CONFORMITY_MEANS_LABELS, hoursText, monthText } from '@trama/contract/words/agenda/conformity';
+import { formatDate, formatMoment, formatTime } from '@trama/contract/words/clinic-time';
 import { calledLastNameFirst, fullName } from '@trama/contract/words/full-name';
 import { documentText } from '@trama/contract/words/people/patients';
 import { standingText } from '@trama/contract/words/people/providers';
-import type { Block, PaperFacts } from '../../../platform/paper/blocks.ts';
-import type { SheetPatient, SheetRow } from './attendance.queries.ts';
-
-export interface Sheet extends SheetPatient {
-  turnos: SheetRow[];
-}
+import type { Block, PaperFacts, Stroke } from '../../../platform/paper/blocks.ts';
+import { type Letterhead, letterheadBlock } from '../../people/settings/letterhead.service.ts';
+import type { SheetPatient, SheetRow } from './sheets.queries.ts';
 
 const TITLE = 'Planilla de asistencia';
 const STATES = { realizado: 'Asistió', ausente: 'Ausente' };
 
-/** '11/2026' */
-const monthText = (month: string) => month.split('-').reverse().join('/');
-/** '1 h 30 min' */
-const hoursText = (minutes: number) =>
-  [Math.floor(minutes / 60) && `${Math.floor(minutes / 60)} h`, minutes % 60 && `${minutes % 60} min`]
-    .filter(Boolean)
-    .join(' ') || '0 min';
+/** What is printed: the month of one patient, or of everybody for whom a payer pays. */
+export interface Sheets {
+  month: string;
+  clinic: Letterhead;
+  patients: SheetPatient[];
+  /** The payer's name, where the sheets are for one. */
+  payer: string | null;
+  /** What was drawn, by the number of the conformity. */
+  signaturesOf(patients: SheetPatient[]): Promise<Map<number, Stroke[]>>;
+}
 
-export const sheetFacts = (sheet: Sheet, month: string, clinicName: string | undefined): PaperFacts => ({
-  title: `${TITLE} de ${calledLastNameFirst(sheet)}, ${monthText(month)}`,
-  author: clinicName ?? 'Trama',
-  issuedAt: new Date(),
-  header: {
-    left: `${calledLastNameFirst(sheet)} · ${documentText(sheet) ?? 'Sin DNI registrado'}`,
-    right: TITLE,
-  },
-  footer: [clinicName, `Mes ${monthText(month)}`].filter(Boolean).join('\n'),
-});
+export function sheetFacts({ month, clinic, patients, payer }: Sheets): PaperFacts {
+  const [first] = patients;
+  const whose = payer ?? (first ? calledLastNameFirst(first) : '');
+  const document = first && !payer ? ` · ${documentText(first) ?? 'Sin DNI registrado'}` : '';
+  return {
+    title: `${TITLE} de ${whose}, ${monthText(month)}`,
+    author: clinic.nombre ?? 'Trama',
+    issuedAt: new Date(),
+    header: { left: `${whose}${document}`, right: TITLE },
+    footer: [clinic.nombre, `Mes ${monthText(month)}`].filter(Boolean).join('\n'),
+  };
+}
 
-/** What an obra social asks for: patient, provider, dates and durations. Nothing clinical. */
-export async function* sheetBlocks(
-  sheet: Sheet,
-  month: string,
-  clinicName: string | undefined,
-): AsyncGenerator<Block> {
-  if (clinicName) yield { kind: 'note', text: clinicName };
-  yield { kind: 'title', text: `${TITLE} · ${monthText(month)}`, subtitle: calledLastNameFirst(sheet) };
-  yield { kind: 'facts', facts: coverageFacts(sheet) };
-  const groups = byProvider(sheet.turnos);
-  for (const rows of groups) yield* providerBlocks(rows, rows === groups.at(-1));
-  if (sheet.turnos.length === 0) yield { kind: 'note', text: 'Sin turnos registrados en el mes.' };
+/** So many patients' drawings are in memory at a time. */
+const AT_A_TIME = 25;
+
+/** What an obra social asks for: patient, order, provider, dates, durations and who agreed. Nothing clinical. */
+export async function* sheetBlocks(sheets: Sheets): AsyncGenerator<Block> {
+  const { patients, clinic, month } = sheets;
+  if (patients.length === 0) {
+    yield letterheadBlock(clinic);
+    yield { kind: 'title', text: `${TITLE} · ${monthText(month)}`, subtitle: sheets.payer ?? '' };
+    yield { kind: 'note', text: 'Sin turnos registrados en el mes.' };
+  }
+  for (let at = 0; at < patients.length; at += AT_A_TIME) {
+    const some = patients.slice(at, at + AT_A_TIME);
+    const signatures = await sheets.signaturesOf(some);
+    for (const patient of some) yield* patientBlocks(sheets, patient, signatures);
+  }
+}
+
+function* patientBlocks(
+  { clinic, month }: Sheets,
+  patient: SheetPatient,
+  signatures: Map<number, Stroke[]>,
+): Generator<Block> {
+  yield { kind: 'page' };
+  yield letterheadBlock(clinic);
+  yield { kind: 'title', text: `${TITLE} · ${monthText(month)}`, subtitle: calledLastNameFirst(patient) };
+  yield { kind: 'facts', facts: coverageFacts(patient) };
+  const groups = byProvider(patient.turnos);
+  for (const rows of groups) yield* providerBlocks(rows, rows === groups.at(-1), signatures);
+  if (patient.turnos.length === 0) yield { kind: 'note', text: 'Sin turnos registrados en el mes.' };
   yield {
     kind: 'closing',
     text: 'La firma deja constancia de la asistencia en las fechas y horas indicadas.',
@@ -50,34 +71,50 @@ export async function* sheetBlocks(
   };
 }
 
-function coverageFacts(sheet: Sheet): [string, string][] {
+function coverageFacts(patient: SheetPatient): [string, string][] {
+  const orders = [...new Set(patient.turnos.flatMap(({ orden }) => orden ?? []))];
   const facts: [string, string | null][] = [
-    ['Documento', documentText(sheet)],
-    ['Obra social', sheet.obra_social],
-    ['Plan', sheet.plan],
-    ['Número de afiliado', sheet.numero_afiliado],
+    ['Documento', documentText(patient)],
+    ['Obra social', patient.obra_social],
+    ['Plan', patient.plan],
+    ['Número de afiliado', patient.numero_afiliado],
+    [orders.length > 1 ? 'Órdenes' : 'Orden', orders.join(', ') || null],
   ];
   return facts.map(([label, value]) => [label, value ?? 'No informado']);
 }
 
 function byProvider(rows: SheetRow[]): SheetRow[][] {
   const groups = new Map<number, SheetRow[]>();
-  for (const row of rows) groups.set(row.id_prestador, [...(groups.get(row.id_prestador) ?? []), row]);
+  for (const row of rows) {
+    const group = groups.get(row.id_prestador);
+    if (group) group.push(row);
+    else groups.set(row.id_prestador, [row]);
+  }
   return [...groups.values()];
 }
 
 /** The last row of the last provider stands on the sheet that is signed. */
-function* providerBlocks(rows: SheetRow[], isLast: boolean): Generator<Block> {
+function* providerBlocks(
+  rows: SheetRow[],
+  isLast: boolean,
+  signatures: Map<number, Stroke[]>,
+): Generator<Block> {
   const [{ prestador } = rows[0] as SheetRow] = rows;
   yield { kind: 'section', text: `${fullName(prestador)} (${standingText(prestador)})` };
   for (const row of rows) {
-    const { inicio, fin, estado, minutos } = row;
+    const { inicio, fin, estado, minutos, conformidad } = row;
     if (isLast && row === rows.at(-1)) yield { kind: 'ending' };
     yield {
       kind: 'entry',
       text: `${formatDate(inicio)} · ${formatTime(inicio)} a ${formatTime(fin)}`,
       aside: estado === 'realizado' ? `${STATES[estado]} · ${hoursText(minutos)}` : STATES[estado],
     };
+    if (estado === 'realizado')
+      yield {
+        kind: 'signed',
+        text: [row.orden && `Orden ${row.orden}`, conformityText(conformidad)].filter(Boolean).join(' · '),
+        strokes: (conformidad && signatures.get(conformidad.id_conformidad)) ?? null,
+      };
   }
   const held = rows.filter(({ estado }) => estado === 'realizado');
   const minutes = held.reduce((sum, { minutos }) => sum + minutos, 0);
@@ -87,6 +124,14 @@ function* providerBlocks(rows: SheetRow[], isLast: boolean): Generator<Block> {
       ['Encuentros', String(held.length)],
       ['Ausencias', String(rows.length - held.length)],
       ['Horas', hoursText(minutes)],
+      ['Conformados', `${held.filter(({ conformidad }) => conformidad).length} de ${held.length}`],
     ],
   };
+}
+
+/** 'Firma en pantalla, 12/11/2026 10:52 (Rosa Paz)' */
+function conformityText(conformity: SheetRow['conformidad']): string {
+  if (!conformity) return 'Sin firmar';
+  const { medio, fecha_creacion, firmante } = conformity;
+  return `${CONFORMITY_MEANS_LABELS[medio]}, ${formatMoment(fecha_creacion)}${firmante ? ` (${firmante})` : ''}`;
 }

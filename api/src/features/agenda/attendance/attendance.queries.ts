@@ -5,7 +5,6 @@ import {
   TOO_MUCH_ATTENDANCE,
 } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
-import type { FrozenAuthor } from '@trama/contract/words/people/providers';
 import { withinReach } from '../../../platform/access/reach.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { JsonRow } from '../../../platform/statements/guard.ts';
@@ -20,7 +19,7 @@ const MONTH = `t.inicio >= ($1::date::timestamp at time zone '${CLINIC_TIME_ZONE
 const IS_CANCELLED = `t.estado = any('{${CANCELLED_STATES}}'::text[])`;
 
 /** The month's appointments with patients within reach, in the agendas that the person reads. */
-const FOUND = `turnos t where ${MONTH} and t.id_paciente is not null and ${withinReach('t.id_paciente')}
+export const FOUND = `turnos t where ${MONTH} and t.id_paciente is not null and ${withinReach('t.id_paciente')}
   and (${readsEveryAgenda()} or t.id_prestador = allowed.actor_id)
   and ($2::bigint is null or t.id_prestador = $2::bigint) and ($3::bigint is null or t.id_paciente = $3::bigint)`;
 
@@ -64,30 +63,3 @@ export const valuesOf = ({ mes, id_prestador, id_paciente }: AttendanceQuery) =>
   id_prestador ?? null,
   id_paciente ?? null,
 ];
-
-/** One appointment on the sheet of a month. */
-export interface SheetRow {
-  id_prestador: number;
-  prestador: FrozenAuthor;
-  inicio: string;
-  fin: string;
-  minutos: number;
-  estado: 'realizado' | 'ausente';
-}
-
-export type SheetPatient = Record<
-  'nombre' | 'nombre_elegido' | 'dni' | 'tipo_documento' | 'obra_social' | 'plan' | 'numero_afiliado',
-  string | null
-> & { apellido: string };
-
-/** What the sheet of the patient that the request is about says: who, and when they came or did not. */
-export const SHEET = ownSql('agenda/attendance/sheet')`
-  select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.tipo_documento, p.obra_social, p.plan, p.numero_afiliado,
-         coalesce((
-           select json_agg(json_build_object(
-                    'id_prestador', t.id_prestador, 'prestador', autor_de(t.id_prestador), 'inicio', t.inicio,
-                    'fin', t.fin, 'minutos', (extract(epoch from t.fin - t.inicio) / 60)::integer, 'estado', t.estado)
-                    order by t.id_prestador, t.inicio)
-             from ${FOUND}
-              and t.id_paciente = p.id_paciente and t.estado in ('realizado', 'ausente')), '[]') as turnos
-    from pacientes p where p.id_paciente = allowed.id_paciente`;

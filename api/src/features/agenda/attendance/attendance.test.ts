@@ -1,10 +1,12 @@
 import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Attendance } from '@trama/contract/schemas/agenda/attendance';
+import type { Conformity } from '@trama/contract/schemas/agenda/conformity';
 import { ATTENDANCE_MAX, TOO_MUCH_ATTENDANCE } from '@trama/contract/words/agenda/appointments';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
+import { moneyDesk } from '../../../../test/money.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
@@ -76,6 +78,77 @@ it('is printed for the obra social: who, when, how long, and two places to sign'
   expect((await t.as(ana, 'GET', `/api/patients/${patient}/attendance.pdf?mes=2026-13`)).statusCode).toBe(
     400,
   );
+});
+
+describe('the sheets of a payer', () => {
+  const FIRMA = [
+    [
+      { x: 0, y: 0, t: 0 },
+      { x: 40, y: 20, t: 16 },
+    ],
+  ];
+  const pdfOf = (person: Person, query: string) =>
+    t.as(person, 'GET', `/api/attendance.pdf?mes=${month}${query}`);
+  const pagesOf = async (person: Person, query: string) => {
+    const answer = await pdfOf(person, query);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return readPdf(answer.rawPayload).pages.map((page) => page.join('\n'));
+  };
+
+  it('have each session with its conformity, the order and the letterhead, a page for each patient', async () => {
+    const [desk, admin] = [await t.signIn('recepcion'), await t.signIn('administrador')];
+    await t.as(admin, 'PUT', '/api/settings', { clinica: { nombre: 'Casa Abierta', domicilio: 'Calle 1' } });
+    const { cover, authorize } = moneyDesk(t, desk);
+    const held: number[] = [];
+    for (const apellido of ['Abad', 'Bosch']) {
+      const id = await createPatient(t, { nombre: 'Luz', apellido });
+      await assign(t, id, ana.id);
+      const { id_cobertura } = await cover(id, {
+        id_financiador: 3,
+        plan: 'SMG',
+        numero_afiliado: `9${apellido}`,
+      });
+      const order = await authorize(id_cobertura, { numero: `77-${apellido}`, desde: dayFromToday(-90) });
+      for (const hour of ['02:00', '03:00', '04:00']) {
+        const at = held.length + Number(hour.slice(0, 2));
+        const span = {
+          inicio: agendaDay(-DAYS_AGO, `0${at % 10}:00`),
+          fin: agendaDay(-DAYS_AGO, `0${at % 10}:30`),
+        };
+        const fields = { ...span, id_autorizacion: order.id_autorizacion, sobreturno: true };
+        const made = await book(t, ana, { id_paciente: id, ...fields });
+        const { id_turno } = made.json<CreatedAppointment>();
+        await t.as(ana, 'PATCH', `/api/appointments/${id_turno}`, { estado: 'realizado' });
+        held.push(id_turno);
+      }
+    }
+    const sign = (n: number, body: object) =>
+      t.as(desk, 'POST', `/api/appointments/${held[n]}/conformity`, body);
+    await sign(0, { medio: 'papel' });
+    await sign(1, { medio: 'pantalla', firma: FIRMA, firmante: 'Rosa Abad' });
+    const link = (await sign(2, { medio: 'enlace' })).json<Conformity>().enlace?.url.split('/').at(-1);
+    await t.as(null, 'POST', `/api/conformity/${link}`, { asistio: true });
+    const pages = await pagesOf(desk, '&id_financiador=3');
+    expect(pages).toHaveLength(2);
+    for (const word of ['Casa Abierta', 'Abad, Luz', 'Swiss Medical', 'SMG', '9Abad', '77-Abad', 'En papel'])
+      expect(pages[0]).toContain(word);
+    for (const word of ['Firma en pantalla', '(Rosa Abad)', 'Por enlace', '3 de 3'])
+      expect(pages[0]).toContain(word);
+    expect(pages[0]).not.toContain('Bosch');
+    expect(pages[1]).toContain('Sin firmar');
+    expect(pages[1]).toContain('0 de 3');
+    const [one] = await pagesOf(desk, `&id_paciente=${patient}`);
+    expect(one).toContain('Paz, Eva');
+  });
+
+  it('are asked for by patient or payer, by people who reach the patients', async () => {
+    const refused = await pdfOf(ana, '');
+    expect([refused.statusCode, refused.json().error]).toEqual([400, 'Elija un paciente o un financiador']);
+    const stranger = await t.signIn('psicologo');
+    expect((await pdfOf(stranger, `&id_paciente=${patient}`)).statusCode).toBe(404);
+    expect((await pagesOf(stranger, '&id_financiador=3')).join()).not.toContain('Abad');
+    expect((await pdfOf(ana, '&id_financiador=99999')).statusCode).toBe(400);
+  });
 });
 
 it('answers 10,000 pairs whole, and refuses to answer more as if they were all', async () => {

@@ -2,6 +2,7 @@ import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/ag
 import type { Authorization, Coverage, Payer, Renewal } from '@trama/contract/schemas/money/coverage';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
+import { attach, PDF } from '../../../../test/attachments.ts';
 import { assign, createPatient, createProvider } from '../../../../test/factories.ts';
 import { moneyDesk } from '../../../../test/money.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -266,6 +267,29 @@ describe('an authorisation', () => {
     expect(await renewals()).toEqual([]);
     await authorize(order.id_cobertura, { numero: '0003-1', hasta: dayFromToday(20) });
     expect(await renewals()).toMatchObject([{ numero: '0003-1', situacion: 'por_renovar' }]);
+  });
+
+  it('carries its order on paper: an attachment of class orden of the same patient', async () => {
+    const attached = async (of: number, clase: string) =>
+      (await attach(t, desk, of, PDF, { fields: { clase } })).json<{ id_adjunto: number }>().id_adjunto;
+    const paper = await attached(patient, 'orden');
+    const url = `/api/authorizations/${order.id_autorizacion}`;
+    expect(await call('PATCH', url, { id_adjunto: paper })).toMatchObject({ id_adjunto: paper });
+    const made = await authorize(order.id_cobertura, { numero: '0009-1', id_adjunto: paper });
+    expect(made.id_adjunto).toBe(paper);
+    const wrong = [
+      await attached(patient, 'credencial'),
+      await attached(await createPatient(t), 'orden'),
+      999_999,
+    ];
+    for (const id_adjunto of wrong) {
+      const refused = await t.as(desk, 'PATCH', url, { id_adjunto });
+      expect([refused.statusCode, refused.json().error]).toEqual([
+        400,
+        'El adjunto no es una orden de este paciente',
+      ]);
+    }
+    expect(await call('PATCH', url, { id_adjunto: null })).toMatchObject({ id_adjunto: null });
   });
 
   it('is read by the team and written by the desk', async () => {

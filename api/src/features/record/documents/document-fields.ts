@@ -1,4 +1,3 @@
-import type { SettingsContent } from '@trama/contract/schemas/people/settings';
 import {
   ageOn,
   formatDate,
@@ -14,20 +13,8 @@ import {
   DOCUMENT_FIELDS,
   type FieldValues,
 } from '@trama/contract/words/record/documents';
+import { cuitText, type Letterhead } from '../../people/settings/letterhead.service.ts';
 import type { DocumentFacts } from './documents.queries.ts';
-
-export interface Letterhead
-  extends Record<'nombre' | 'domicilio' | 'telefono' | 'cuit' | 'director' | 'logo', string | null> {}
-
-/** The clinic as its settings name it, or else as the operator does. */
-export const letterheadOf = ({ clinica }: SettingsContent, clinicName: string | undefined): Letterhead => ({
-  ...clinica,
-  nombre: clinica.nombre ?? clinicName ?? null,
-});
-
-/** '20-12345678-9' */
-export const cuitText = (cuit: string | null): string | null =>
-  cuit?.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3') ?? null;
 
 const medicationLine = ({ nombre_medicamento, dosis, frecuencia }: DocumentFacts['medicacion'][number]) =>
   `- ${[nombre_medicamento, dosis, frecuencia].filter(Boolean).join(', ')}`;

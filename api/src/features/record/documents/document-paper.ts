@@ -5,7 +5,7 @@ import { standingText } from '@trama/contract/words/people/providers';
 import { checkPath, codeText } from '@trama/contract/words/record/copies';
 import { isAdministrative, NOT_A_PRESCRIPTION, numberText } from '@trama/contract/words/record/documents';
 import type { Block, PaperFacts } from '../../../platform/paper/blocks.ts';
-import { cuitText, type Letterhead } from './document-fields.ts';
+import { type Letterhead, letterheadBlock } from '../../people/settings/letterhead.service.ts';
 import type { DocumentFacts } from './documents.queries.ts';
 
 export interface PrintedDocument {
@@ -50,20 +50,7 @@ export function documentBlocks(document: PrintedDocument): Block[] {
   const url = `${publicUrl}${checkPath(codigo)}`;
   const date = formatLongDate(new Date(facts.ahora).toISOString());
   return [
-    {
-      kind: 'letterhead',
-      logo: clinic.logo,
-      name: clinic.nombre,
-      lines: [
-        [clinic.domicilio, clinic.telefono && `Tel. ${clinic.telefono}`].filter(Boolean).join(' · '),
-        [
-          clinic.cuit && `CUIT ${cuitText(clinic.cuit)}`,
-          clinic.director && `Director médico: ${clinic.director}`,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      ].filter(Boolean),
-    },
+    letterheadBlock(clinic),
     { kind: 'title', text: titulo, subtitle: `${numberText(numero)} · ${date}` },
     { kind: 'text', text: texto },
     { kind: 'ending' },

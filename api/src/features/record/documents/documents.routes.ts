@@ -19,8 +19,9 @@ import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { letterheadOf } from '../../people/settings/letterhead.service.ts';
 import { currentSettings } from '../../people/settings/settings.service.ts';
-import { fieldValues, letterheadOf, shownTo } from './document-fields.ts';
+import { fieldValues, shownTo } from './document-fields.ts';
 import {
   DOCUMENT_FACTS,
   DOCUMENT_FILE,

@@ -119,6 +119,7 @@ export const mailTexts = {
     deactivation: 'Aviso de desactivación',
     account_notice: 'Aviso sobre la cuenta',
     appointment_reminder: 'Recordatorio de turno',
+    conformity: 'Confirmación de asistencia',
     copy_request: 'Pedido de copia',
     alert: 'Alerta de auditoría',
     risk_event: 'Aviso de una novedad del equipo',

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { Signature } from '@trama/contract/schemas/record/consents';
+import type { Signature } from '@trama/contract/schemas/signature';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { contactName } from '@trama/contract/words/people/contacts';
 import {
@@ -27,12 +27,12 @@ import { notify } from '../../../lib/notices.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { SignatureField } from '../../../ui/fields/SignatureField.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { consentTextsQuery, papersOf, representativesOf, useGiveConsent } from './consents.api.ts';
 import { consentTexts as texts } from './consents.texts.ts';
 import { NewTextForm } from './NewTextForm.tsx';
-import { SignatureField } from './SignatureField.tsx';
 
 interface Props {
   patientId: number;
@@ -143,7 +143,11 @@ export default function ConsentDialog({ patientId, onClose }: Props) {
             onChange={(medio) => change({ medio: medio as ConsentMeans, id_adjunto: null })}
           />
           {draft.medio === 'pantalla' && (
-            <SignatureField error={problemOf('firma')} onChange={(firma) => change({ firma })} />
+            <SignatureField
+              otherwise={texts.noDrawing}
+              error={problemOf('firma')}
+              onChange={(firma) => change({ firma })}
+            />
           )}
           {draft.medio === 'papel' && (
             <PaperField

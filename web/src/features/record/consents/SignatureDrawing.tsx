@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Signature } from '@trama/contract/schemas/record/consents';
+import type { Signature } from '@trama/contract/schemas/signature';
 import { consentTexts as texts } from './consents.texts.ts';
 
 /** What was drawn, as it was drawn. */

@@ -35,6 +35,7 @@ const SECRET_COLUMNS = [
   'passkey_challenges.challenge',
   'calendar_tokens.hash',
   'enlaces_turnos.hash',
+  'enlaces_conformidad.hash',
   'outbox.content',
   'archivos.clave',
 ];

@@ -33,6 +33,7 @@ export const LEFT_OUT: Record<string, string> = {
   passkey_challenges: ACCESS,
   calendar_tokens: ACCESS,
   enlaces_turnos: ACCESS,
+  enlaces_conformidad: ACCESS,
   drafts: 'Borradores: lo que alguien todavía está escribiendo no es parte de la historia',
   documentos_pdf: 'Los archivos PDF de los documentos emitidos: el texto de cada uno está en documentos',
   partes_copia: 'Copias por entregar: la historia está completa en las demás tablas',

@@ -1,3 +1,4 @@
+import { CONFORMITY_MEANS } from '@trama/contract/words/agenda/conformity';
 import { CHARGE_KINDS, PAYMENT_MEANS } from '@trama/contract/words/money/cash';
 import { COPAY_COLLECTORS, PAYER_KINDS, SIGNATURE_KINDS } from '@trama/contract/words/money/coverage';
 import { PRESENTATION_STATES } from '@trama/contract/words/money/presentations';
@@ -232,6 +233,48 @@ export const MONEY_TABLES: ArchiveTable[] = [
       nota: 'Nota',
       registrado_por,
       fecha_creacion,
+    },
+  },
+  {
+    name: 'conformidades',
+    about: 'Quién dio conformidad a una sesión, o a las horas de un acompañante en un mes.',
+    key: ['id_conformidad'],
+    columns: {
+      id_conformidad: 'Número de la conformidad',
+      id_paciente,
+      id_turno: `${APPOINTMENT}; vacío si es de un mes`,
+      id_prestador: 'Número del acompañante, si es de un mes (tabla prestadores)',
+      mes: 'Mes (AAAA-MM); vacío si es de una sesión',
+      minutos: 'Cuántos minutos se conformaron, si es de un mes',
+      medio: `Medio: ${CONFORMITY_MEANS.join(', ')}`,
+      asistio: 'Si asistió (falso: por el enlace dijo que no)',
+      texto: 'Lo que se conformó',
+      firmante: 'Quién firmó, si no fue el paciente',
+      firma: 'Trazos de la firma en pantalla, con sus tiempos',
+      firma_sha256: 'Huella del texto y los trazos juntos',
+      registrado_por: `${registrado_por}; vacío si respondió el paciente`,
+      fecha_creacion,
+      anulada_el: 'Cuándo quedó sin efecto',
+      anulada_motivo: 'Por qué quedó sin efecto',
+    },
+  },
+  {
+    name: 'jornadas',
+    about: 'Las jornadas de los acompañantes terapéuticos.',
+    key: ['id_jornada'],
+    columns: {
+      id_jornada: 'Número de la jornada',
+      id_paciente,
+      id_prestador,
+      inicio: 'Comienzo, como se marcó',
+      fin: 'Fin, como se marcó; vacío si sigue',
+      lugar: 'Lugar, en palabras',
+      actividades: 'Qué se hizo',
+      registrado_por,
+      fecha_creacion,
+      fecha_actualizacion,
+      anulada_el: 'Cuándo se anuló',
+      anulada_motivo: 'Por qué se anuló',
     },
   },
 ];

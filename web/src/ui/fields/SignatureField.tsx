@@ -2,25 +2,33 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import type { Signature } from '@trama/contract/schemas/record/consents';
+import type { Signature } from '@trama/contract/schemas/signature';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import SignaturePad from 'signature_pad';
-import { consentTexts as texts } from './consents.texts.ts';
 
 const SIZE = { width: 480, height: 160 };
 
+const texts = {
+  sign: 'Firme aquí con el dedo o el mouse',
+  clear: 'Borrar firma',
+};
+
 interface Props {
+  /** How to go on without drawing. */
+  otherwise: string;
   onChange: (strokes: Signature | null) => void;
   error: string | null;
 }
 
-/** Strokes with their times. There is always a way without drawing: on paper, or by word of mouth. */
-export function SignatureField({ onChange, error }: Props) {
+/** Strokes with their times. There is always a way without drawing. */
+export function SignatureField({ onChange, error, otherwise }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
   const onStroke = useEffectEvent(() => onChange(strokesOf(pad.current)));
   useEffect(() => {
     if (!canvas.current) return;
+    // As wide as it is shown: on a telephone the line would run beside the finger otherwise.
+    canvas.current.width = canvas.current.clientWidth;
     const drawn = new SignaturePad(canvas.current, { penColor: '#111' });
     pad.current = drawn;
     drawn.addEventListener('endStroke', () => onStroke());
@@ -57,7 +65,7 @@ export function SignatureField({ onChange, error }: Props) {
         </Button>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {texts.noDrawing}
+        {otherwise}
       </Typography>
     </Box>
   );

@@ -1,0 +1,86 @@
+import { type ConformityMeans, SHEET_PATIENTS_MAX } from '@trama/contract/words/agenda/conformity';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import type { FrozenAuthor } from '@trama/contract/words/people/providers';
+import { withinReach } from '../../../platform/access/reach.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { FOUND } from './attendance.queries.ts';
+
+/** One appointment on the sheet of a month. */
+export interface SheetRow {
+  id_prestador: number;
+  prestador: FrozenAuthor;
+  inicio: string;
+  fin: string;
+  minutos: number;
+  estado: 'realizado' | 'ausente';
+  /** The number of the order. */
+  orden: string | null;
+  conformidad: {
+    id_conformidad: number;
+    medio: ConformityMeans;
+    firmante: string | null;
+    fecha_creacion: string;
+  } | null;
+}
+
+export type SheetPatient = Record<
+  'nombre' | 'nombre_elegido' | 'dni' | 'tipo_documento' | 'obra_social' | 'plan' | 'numero_afiliado',
+  string | null
+> & { id_paciente: number; apellido: string; turnos: SheetRow[] };
+
+const DAY = `(t.inicio at time zone '${CLINIC_TIME_ZONE}')::date`;
+
+/**
+ * What the sheets of a month say: who, and when they came or did not. Of the patient $3, or of everybody for whom the payer
+ * $4 paid that day: only patients who have had a coverage of that payer are asked, because that question takes long.
+ */
+export const SHEETS = ownSql('agenda/attendance/sheets', { shown: SHOWN_IN_ROWS, plan: 'for its values' })`
+  with found as materialized (
+    select t.* from ${FOUND}
+       and t.estado in ('realizado', 'ausente')
+       and ($4::bigint is null
+            or (t.id_paciente in (select k.id_paciente from coberturas k where k.id_financiador = $4::bigint)
+                and cobertura_en(t.id_paciente, t.id_autorizacion, ${DAY}) = $4::bigint))
+  ), months as materialized (
+    select t.id_paciente,
+           json_agg(json_build_object(
+             'id_prestador', t.id_prestador, 'prestador', d.autor, 'inicio', t.inicio, 'fin', t.fin,
+             'minutos', (extract(epoch from t.fin - t.inicio) / 60)::integer, 'estado', t.estado,
+             'orden', a.numero,
+             'conformidad', case when c.id_conformidad is not null then json_build_object(
+               'id_conformidad', c.id_conformidad, 'medio', c.medio, 'firmante', c.firmante,
+               'fecha_creacion', c.fecha_creacion) end) order by t.id_prestador, t.inicio) as turnos
+      from found t
+      join (select one.id_prestador, autor_de(one.id_prestador) as autor
+              from (select distinct f.id_prestador from found f) one) d on d.id_prestador = t.id_prestador
+      left join autorizaciones a on a.id_autorizacion = t.id_autorizacion
+      left join conformidades c on c.id_turno = t.id_turno and c.id_paciente = t.id_paciente and c.asistio and c.anulada_el is null
+     group by t.id_paciente
+  ), wanted as (
+    select r.id_paciente from months r
+    union
+    select $3::bigint where $3::bigint is not null and ${withinReach('$3::bigint')}
+  )
+  select p.id_paciente, p.nombre, p.nombre_elegido, p.apellido, p.dni, p.tipo_documento,
+         case when $4::bigint is null then p.obra_social
+              else (select f.nombre from financiadores f where f.id_financiador = $4::bigint) end as obra_social,
+         case when $4::bigint is null then p.plan else k.plan end as plan,
+         case when $4::bigint is null then p.numero_afiliado else k.numero_afiliado end as numero_afiliado,
+         coalesce(r.turnos, '[]') as turnos
+    from wanted join pacientes p on p.id_paciente = wanted.id_paciente
+    left join months r on r.id_paciente = p.id_paciente
+    left join lateral (
+      select k.plan, k.numero_afiliado from coberturas k
+       where k.id_paciente = p.id_paciente and k.id_financiador = $4::bigint
+       order by k.principal desc, k.id_cobertura desc limit 1) k on true
+   order by p.apellido_orden, p.nombre_orden, p.id_paciente limit ${SHEET_PATIENTS_MAX + 1}`;
+
+/** What was drawn under some of those appointments. */
+export const SIGNATURES = ownSql('agenda/attendance/signatures', { trail: 'none' })`
+  select c.id_conformidad, c.firma from conformidades c
+   where c.id_conformidad = any($1::bigint[]) and c.firma is not null and ${withinReach('c.id_paciente')}`;
+
+/** The name of a payer. */
+export const PAYER_NAME = ownSql('agenda/attendance/payer', { trail: 'none' })`
+  select f.nombre from financiadores f where f.id_financiador = $1::bigint`;

@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Conformity, ConformityView, UnsignedSession } from '@trama/contract/schemas/agenda/conformity';
+import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
+import { NOT_CONFORMABLE } from '@trama/contract/words/agenda/conformity';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
+import { atEnd } from '../../../../test/at-end.ts';
+import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
+import { startMailServer } from '../../../../test/mail-server.ts';
+import { moneyDesk } from '../../../../test/money.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
+import { createDb, createPool } from '../../../database/connect.ts';
+import { verifyRecords } from '../../../platform/trail/verify-records.ts';
+
+const smtp = await startMailServer();
+atEnd(smtp.close);
+const t = await useTestApp({ mail: { smtpUrl: smtp.url } });
+const owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
+atEnd(() => owner.destroy());
+const [ana, desk, colleague] = [
+  await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' }),
+  await t.signIn('recepcion'),
+  await t.signIn('psiquiatra'),
+];
+const { cover, authorize } = moneyDesk(t, desk);
+const FIRMA = [
+  [
+    { x: 1, y: 2, t: 0 },
+    { x: 3, y: 4, t: 16 },
+  ],
+];
+let hours = 0;
+
+async function newPatient(fields: object = {}) {
+  const patient = await createPatient(t, { nombre: 'Eva', apellido: 'Zapiola', ...fields });
+  for (const { id } of [ana, colleague]) await assign(t, patient, id);
+  return patient;
+}
+
+/** A session of an hour of its own, yesterday or before. */
+async function session(patient: number, estado: string | null = 'realizado', fields: object = {}) {
+  hours += 1;
+  const day = -1 - Math.floor(hours / 20);
+  const hour = String(hours % 20).padStart(2, '0');
+  const span = { inicio: agendaDay(day, `${hour}:00`), fin: agendaDay(day, `${hour}:50`) };
+  const made = await book(t, ana, { id_paciente: patient, ...span, ...fields });
+  const { id_turno } = made.json<CreatedAppointment>();
+  if (estado) await t.as(ana, 'PATCH', `/api/appointments/${id_turno}`, { estado });
+  return id_turno;
+}
+
+const sign = (person: Person | null, id: number, body: object = { medio: 'papel' }) =>
+  t.as(person, 'POST', `/api/appointments/${id}/conformity`, body);
+const unsigned = async (person: Person, query = '') =>
+  (await t.as(person, 'GET', `/api/appointments/unsigned?mes=${dayFromToday(-1).slice(0, 7)}${query}`)).json<
+    UnsignedSession[]
+  >();
+const rowsOf = (id: number) =>
+  t.db.selectFrom('conformidades').selectAll().where('id_turno', '=', id).orderBy('id_conformidad').execute();
+const addressOf = ({ enlace }: Conformity) => `/api/conformity/${enlace?.url.split('/').at(-1)}`;
+async function linkOf(id: number) {
+  const answer = await sign(desk, id, { medio: 'enlace' });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<Conformity>();
+}
+
+describe('a session', () => {
+  it('is signed on the screen with strokes, kept with the words and a hash of both', async () => {
+    const id = await session(await newPatient());
+    expect((await sign(ana, id, { medio: 'pantalla' })).json()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      error: 'Falta la firma',
+    });
+    const answer = await sign(ana, id, { medio: 'pantalla', firma: FIRMA, firmante: 'Rosa Paz' });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toMatchObject({
+      id_turno: id,
+      medio: 'pantalla',
+      firmante: 'Rosa Paz',
+      enlace: null,
+    });
+    const [row] = await rowsOf(id);
+    expect(row).toMatchObject({ firma: FIRMA, registrado_por: ana.id, asistio: true });
+    expect(row?.texto).toMatch(/^Asistí al turno del \d\d\/\d\d\/\d{4}, de \d\d:00 a \d\d:50\.$/);
+    const hash = createHash('sha256')
+      .update(`${row?.texto}\n${JSON.stringify(FIRMA)}`)
+      .digest();
+    expect(row?.firma_sha256).toEqual(hash);
+  });
+
+  it('is signed once: 20 at the same moment make one conformity', async () => {
+    const id = await session(await newPatient());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sign(desk, id)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect((await sign(desk, id)).json()).toMatchObject({ code: 'ALREADY_SIGNED' });
+    expect((await sign(desk, id, { medio: 'enlace' })).json()).toMatchObject({ code: 'ALREADY_SIGNED' });
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  it('can be signed when it was held, or on its day after arrival; never by somebody else', async () => {
+    const patient = await newPatient();
+    const [planned, held] = [await session(patient, null), await session(patient)];
+    const refused = await sign(desk, planned);
+    expect([refused.statusCode, refused.json().error]).toEqual([400, NOT_CONFORMABLE]);
+    expect((await sign(colleague, held)).statusCode).toBe(404);
+    const today = { inicio: agendaDay(0, '00:00'), fin: agendaDay(0, '00:20'), sobreturno: true };
+    const { id_turno } = (await book(t, ana, { id_paciente: patient, ...today })).json<CreatedAppointment>();
+    await t.as(desk, 'PATCH', `/api/appointments/${id_turno}`, { estado: 'presente' });
+    expect((await sign(desk, id_turno)).statusCode).toBe(201);
+    // They turn out not to have stayed.
+    await t.as(desk, 'PATCH', `/api/appointments/${id_turno}`, { estado: 'ausente' });
+    expect(await rowsOf(id_turno)).toMatchObject([{ anulada_motivo: 'El turno pasó a ausente' }]);
+  });
+
+  it('says in the agenda how it was signed', async () => {
+    const patient = await newPatient();
+    const id = await session(patient);
+    await sign(desk, id);
+    const days = `from=${dayFromToday(-40)}&to=${dayFromToday(0)}&id_paciente=${patient}`;
+    const [seen] = (await t.as(ana, 'GET', `/api/appointments?${days}`)).json<Appointment[]>();
+    expect(seen?.conformidad).toBe('papel');
+  });
+
+  it('loses its conformity when its follow-up is marked as an error, which is said and not deleted', async () => {
+    const patient = await newPatient();
+    const id = await session(patient, null);
+    const fecha = dayFromToday(-1);
+    const written = await t.as(ana, 'POST', '/api/follow-ups', { id_paciente: patient, fecha, id_turno: id });
+    await sign(desk, id, { medio: 'pantalla', firma: FIRMA });
+    const { folio } = written.json<FollowUp>();
+    const corrections = `/api/patients/${patient}/entries/${folio}/corrections`;
+    await t.as(ana, 'POST', corrections, { aclaracion: 'Era otro día', error: true });
+    expect(await rowsOf(id)).toMatchObject([
+      { anulada_motivo: 'El seguimiento se marcó ERROR y el turno se devolvió', firma: FIRMA },
+    ]);
+    expect((await sign(desk, id)).statusCode).toBe(400);
+    await t.as(ana, 'PATCH', `/api/appointments/${id}`, { estado: 'realizado' });
+    expect((await unsigned(ana)).find(({ id_turno }) => id_turno === id)?.anulada_motivo).toMatch(/ERROR/);
+    expect((await sign(desk, id)).statusCode).toBe(201);
+    expect(await trailOf(t, 'conformity.void', patient)).toHaveLength(1);
+  });
+});
+
+describe('a link', () => {
+  it('shows hour, clinic and first name, and is answered once', async () => {
+    const patient = await newPatient();
+    const id = await session(patient);
+    const made = await linkOf(id);
+    expect(made).toMatchObject({ id_conformidad: null, conformada_el: null, enlace: { enviado: false } });
+    expect(made.enlace?.mensaje).toContain(made.enlace?.url);
+    expect(made.enlace?.mensaje).not.toMatch(/Zapiola|Ruiz|psico|diagn/i);
+    const shown = await t.as(null, 'GET', addressOf(made));
+    expect(shown.json<ConformityView>()).toMatchObject({ nombre: 'Eva', estado: 'pendiente', mes: null });
+    expect(shown.body).not.toMatch(/Zapiola|Ruiz|psico|diagn/i);
+    expect(await rowsOf(id)).toEqual([]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => t.as(null, 'POST', addressOf(made), { asistio: true })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(await rowsOf(id)).toMatchObject([{ medio: 'enlace', registrado_por: null }]);
+    expect((await t.as(null, 'GET', addressOf(made))).json()).toMatchObject({ estado: 'confirmada' });
+    const stored = await t.db
+      .selectFrom('enlaces_conformidad')
+      .select('hash')
+      .where('id_turno', '=', id)
+      .execute();
+    expect(JSON.stringify(stored)).not.toContain(made.enlace?.url.split('/').at(-1));
+  });
+
+  it('ends after seven days, and an unknown one looks the same', async () => {
+    const made = await linkOf(await session(await newPatient()));
+    const left = (Date.parse(made.enlace?.vence_el ?? '') - Date.now()) / 86_400_000;
+    expect(left).toBeGreaterThan(6.9);
+    expect(left).toBeLessThanOrEqual(7);
+    await sql`update enlaces_conformidad set fecha_creacion = now() - interval '8 days', vence_el = now() - interval '1 day'
+               where id_turno = ${made.id_turno}`.execute(owner);
+    const ended = await t.as(null, 'GET', addressOf(made));
+    const unknown = await t.as(null, 'GET', '/api/conformity/inventado');
+    expect([ended.statusCode, ended.body]).toEqual([404, unknown.body]);
+    expect((await t.as(null, 'POST', addressOf(made), { asistio: true })).statusCode).toBe(404);
+  });
+
+  it('also takes a no: the session stays unsigned and the desk sees why', async () => {
+    const patient = await newPatient();
+    const id = await session(patient);
+    const made = await linkOf(id);
+    const answer = await t.as(null, 'POST', addressOf(made), { asistio: false });
+    expect(answer.json()).toMatchObject({ estado: 'no_asistio' });
+    const [row] = (await unsigned(desk)).filter(({ id_turno }) => id_turno === id);
+    expect(row?.negada_el).not.toBeNull();
+    expect(await trailOf(t, 'conformity.deny', patient)).toHaveLength(1);
+    expect((await sign(desk, id)).statusCode).toBe(201);
+  });
+
+  it('dies when the session is signed in another way', async () => {
+    const id = await session(await newPatient());
+    const made = await linkOf(id);
+    await sign(desk, id);
+    const late = await t.as(null, 'POST', addressOf(made), { asistio: true });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'ALREADY_SIGNED']);
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  it('is mailed to those who agreed to messages, with the same words', async () => {
+    const agreed = await newPatient({ email: 'eva@correo.test', acepta_recordatorios: true });
+    const silent = await newPatient({ email: 'otra@correo.test' });
+    expect((await linkOf(await session(silent))).enlace?.enviado).toBe(false);
+    const kept = await sign(desk, await session(agreed), { medio: 'enlace', enviar: false });
+    expect(kept.json<Conformity>().enlace?.enviado).toBe(false);
+    const made = await linkOf(await session(agreed));
+    expect(made.enlace?.enviado).toBe(true);
+    expect(smtp.received.map(({ to }) => to)).toEqual(['eva@correo.test']);
+    expect(smtp.received[0]?.raw).toContain('Hola Eva:');
+    expect(smtp.received[0]?.raw).not.toMatch(/Zapiola|Ruiz|psico|diagn/i);
+  });
+});
+
+it('the board shows the month, by payer and provider, and each professional their own', async () => {
+  const patient = await newPatient();
+  const { id_cobertura } = await cover(patient, { id_financiador: 2 });
+  const order = await authorize(id_cobertura, { numero: '0077-1' });
+  const id = await session(patient, 'realizado', { id_autorizacion: order.id_autorizacion });
+  const other = await session(await newPatient());
+  const ofPayer = await unsigned(desk, '&id_financiador=2');
+  expect(ofPayer).toMatchObject([
+    { id_turno: id, orden: '0077-1', financiador: 'OSDE', prestador: 'Ana Ruiz' },
+  ]);
+  const all = (await unsigned(ana)).map(({ id_turno }) => id_turno);
+  expect(all).toEqual(expect.arrayContaining([id, other]));
+  expect(await unsigned(colleague)).toEqual([]);
+  expect(await unsigned(desk, `&id_prestador=${colleague.id}`)).toEqual([]);
+  await linkOf(id);
+  expect((await unsigned(desk, '&id_financiador=2'))[0]?.enlace_vence_el).not.toBeNull();
+  await sign(desk, id);
+  expect(await unsigned(desk, '&id_financiador=2')).toEqual([]);
+});
+
+it('verify names a conformity that was changed by hand', async () => {
+  const id = await session(await newPatient());
+  await sign(desk, id, { medio: 'pantalla', firma: FIRMA });
+  const findings = async () => JSON.stringify(await owner.transaction().execute((tx) => verifyRecords(tx)));
+  expect(await findings()).not.toContain('conformidades');
+  await sql`update conformidades set firmante = 'Otra' where id_turno = ${id}`.execute(owner);
+  expect(await findings()).toContain('conformidades');
+});
