@@ -129,10 +129,11 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- GET /api/patients/export.csv
--- GET /api/dashboard/supervision
 -- GET /api/statistics
 -- GET /api/providers/export.csv
 -- POST /api/patients/:id/assign/:providerId
+-- GET /api/supervision
+-- POST /api/follow-ups/:id/supervision
 -- POST /api/document-templates
 -- GET /api/appointments/export.csv
 -- GET /api/assignment-requests
@@ -579,6 +580,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/patients/:id/relationships
 -- GET /api/patients/:id/antecedents
 -- GET /api/patients/:id/risk-evaluations
+-- GET /api/patients/:id/signatures
+-- GET /api/patients/:id/meetings
 -- GET /api/patients/:id/safety-plans
 -- POST /api/patients/:id/risk-events
 -- GET /api/patients/:id/entries
@@ -685,6 +688,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/relationships
 -- POST /api/antecedents
 -- POST /api/patients/:id/risk-evaluations
+-- POST /api/patients/:id/entries/:folio/signatures
+-- POST /api/patients/:id/meetings
 -- POST /api/patients/:id/safety-plans
 -- GET /api/patients/:id/risk-events
 -- POST /api/patients/:id/risk-events/:eventId/notification
@@ -721,6 +726,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/relationships
 -- POST /api/antecedents
 -- POST /api/patients/:id/risk-evaluations
+-- POST /api/patients/:id/entries/:folio/signatures
+-- POST /api/patients/:id/meetings
 -- POST /api/patients/:id/safety-plans
 -- POST /api/patients/:id/risk-events/:eventId/notification
 -- POST /api/patients/:id/discharges
@@ -765,6 +772,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/relationships
 -- POST /api/antecedents
 -- POST /api/patients/:id/risk-evaluations
+-- POST /api/patients/:id/entries/:folio/signatures
+-- POST /api/patients/:id/meetings
 -- POST /api/patients/:id/safety-plans
 -- POST /api/patients/:id/risk-events/:eventId/notification
 -- POST /api/patients/:id/discharges
@@ -966,6 +975,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- POST /api/follow-ups
+-- POST /api/supervision/:id/reading
 -- POST /api/patients/:id/risk-events
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
@@ -1088,6 +1098,342 @@ with person as materialized (
       or (person.sees_by_glass and exists (
       select from accesos_emergencia glass
        where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/signatures
+-- GET /api/signatures/pending
+-- GET /api/supervision/answers
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/signatures/pending
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
+  select allowed.actor_id, allowed.role, 'signature.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/signatures/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join pedidos_firma subject on subject.id_firma = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/signatures/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+), held_patient as materialized (
+  select p.id_paciente from person cross join pacientes p
+   where p.id_paciente = (select subject.id_paciente from pedidos_firma subject where subject.id_firma = $5::bigint)
+     and (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+     for no key update of p
+), held_assignment as materialized (
+  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
+     and reach.id_paciente = p.id_paciente
+     for share of reach
+), allowed as materialized (
+  select person.*, p.id_paciente, $5::bigint as object_id from person cross join held_patient p
+   where person.sees_all or exists (select from held_assignment)
+      or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/signatures/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+     and s.proved_at > now() - interval '10 minutes'
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join pedidos_firma subject on subject.id_firma = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/signatures/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+     and s.proved_at > now() - interval '10 minutes'
+), held_patient as materialized (
+  select p.id_paciente from person cross join pacientes p
+   where p.id_paciente = (select subject.id_paciente from pedidos_firma subject where subject.id_firma = $5::bigint)
+     and (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+     for no key update of p
+), held_assignment as materialized (
+  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
+     and reach.id_paciente = p.id_paciente
+     for share of reach
+), allowed as materialized (
+  select person.*, p.id_paciente, $5::bigint as object_id from person cross join held_patient p
+   where person.sees_all or exists (select from held_assignment)
+      or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/follow-ups/:id/supervision
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join seguimientos subject on subject.id_seguimiento = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/follow-ups/:id/supervision
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), held_patient as materialized (
+  select p.id_paciente from person cross join pacientes p
+   where p.id_paciente = (select subject.id_paciente from seguimientos subject where subject.id_seguimiento = $5::bigint)
+     and (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+     for no key update of p
+), held_assignment as materialized (
+  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
+     and reach.id_paciente = p.id_paciente
+     for share of reach
+), allowed as materialized (
+  select person.*, p.id_paciente, $5::bigint as object_id from person cross join held_patient p
+   where person.sees_all or exists (select from held_assignment)
+      or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/supervision/:id/reading
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join supervisiones subject on subject.id_supervision = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/supervision/:id/reading
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), held_patient as materialized (
+  select p.id_paciente from person cross join pacientes p
+   where p.id_paciente = (select subject.id_paciente from supervisiones subject where subject.id_supervision = $5::bigint)
+     and (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+     for no key update of p
+), held_assignment as materialized (
+  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
+     and reach.id_paciente = p.id_paciente
+     for share of reach
+), allowed as materialized (
+  select person.*, p.id_paciente, $5::bigint as object_id from person cross join held_patient p
+   where person.sees_all or exists (select from held_assignment)
+      or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/patients/:id/messages
+-- POST /api/patients/:id/messages
+-- POST /api/patients/:id/messages/reading
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{}'::text[]) as sees_all,
+         d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/patients/:id/messages
+-- POST /api/patients/:id/messages/reading
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{}'::text[]) as sees_all,
+         d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), held_patient as materialized (
+  select p.id_paciente from person cross join pacientes p
+   where p.id_paciente = (select subject.id_paciente from pacientes subject where subject.id_paciente = $5::bigint)
+     and (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+     for no key update of p
+), held_assignment as materialized (
+  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
+     and reach.id_paciente = p.id_paciente
+     for share of reach
+), allowed as materialized (
+  select person.*, p.id_paciente, null::bigint as object_id from person cross join held_patient p
+   where person.sees_all or exists (select from held_assignment)
+      or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/patients/:id/messages
+-- POST /api/patients/:id/messages/reading
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{}'::text[]) as sees_all,
+         d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;

@@ -34,6 +34,10 @@ export type Scene = Record<
   | 'template'
   | 'discharge'
   | 'shift'
+  | 'signer'
+  | 'signature'
+  | 'note'
+  | 'supervision'
   | ListName,
   number
 >;
@@ -193,6 +197,51 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     unseenBy: ['recepcion'],
     body: { aclaracion: 'Se aclara' },
     answers: 201,
+  },
+
+  'GET /api/signatures': { needs: 'signatures.read' },
+  'GET /api/signatures/pending': { needs: 'signatures.read' },
+  'GET /api/patients/:id/signatures': { needs: 'signatures.read', about: 'patient' },
+  'POST /api/patients/:id/entries/:folio/signatures': {
+    needs: 'signatures.create',
+    about: 'patient',
+    hasEntry: true,
+    body: ({ signer }) => ({ caracter: 'cofirma', id_prestador: signer }),
+    answers: 201,
+  },
+  'PATCH /api/signatures/:id': {
+    needs: 'signatures.update',
+    about: 'signature',
+    body: { estado: 'firmada' },
+  },
+  'GET /api/patients/:id/meetings': { needs: 'medical_history.read', about: 'patient' },
+  'POST /api/patients/:id/meetings': {
+    needs: 'signatures.create',
+    about: 'patient',
+    body: ({ signer }) => ({ temas: 'Evolución', acuerdos: 'Seguir igual', participantes: [signer] }),
+    answers: 201,
+  },
+  'GET /api/supervision': { needs: 'patients.assign' },
+  'POST /api/follow-ups/:id/supervision': {
+    needs: 'patients.assign',
+    about: 'note',
+    body: { respuesta: 'De acuerdo' },
+    answers: 201,
+  },
+  'GET /api/supervision/answers': { needs: 'follow_ups.create' },
+  'POST /api/supervision/:id/reading': { needs: 'follow_ups.create', about: 'supervision' },
+  'GET /api/patients/:id/messages': { needs: 'messages.read', about: 'patient' },
+  'POST /api/patients/:id/messages': {
+    needs: 'messages.create',
+    about: 'patient',
+    body: { texto: 'La madre pide adelantar el turno' },
+    answers: 201,
+  },
+  'POST /api/patients/:id/messages/reading': {
+    needs: 'messages.read',
+    about: 'patient',
+    body: { hasta: 1 },
+    answers: 204,
   },
 
   'GET /api/consent-texts': { needs: 'papers.read' },
@@ -634,7 +683,6 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/dashboard/recent-patients': { needs: 'session' },
   'GET /api/dashboard/risk-patients': { needs: 'session' },
   'GET /api/dashboard/todays-sessions': { needs: 'session' },
-  'GET /api/dashboard/supervision': { needs: 'patients.assign' },
   'GET /api/dashboard/activity': { needs: 'session' },
 
   'GET /api/audit': { needs: 'audit.read' },

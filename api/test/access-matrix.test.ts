@@ -38,6 +38,8 @@ const tables = await watchedTables(t.ownerUrl);
 const owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
 atEnd(() => owner.destroy());
 const copyCode = await insertCopy();
+/** Reaches every patient, and so can be asked to sign. */
+const signer = await createProvider(t, { role: 'administrador' });
 /** Of a calendar, a reminder and a conformity, which anybody who has it may read. */
 const SECRET = newSecret();
 await insertSecrets();
@@ -105,6 +107,10 @@ const MISSING: Scene = {
   template: NOBODY,
   discharge: NOBODY,
   shift: NOBODY,
+  signer: NOBODY,
+  signature: NOBODY,
+  note: NOBODY,
+  supervision: NOBODY,
   ...byList(() => NOBODY),
 };
 
@@ -122,7 +128,7 @@ async function stage(
   if (place === 'by glass') await breakGlass(patient, reader, "now() + interval '1 hour'");
   if (place === 'glass that is over') await breakGlass(patient, reader, 'now()');
   // The certificate that comes with the system.
-  const scene: Scene = { ...MISSING, patient, provider, template: 2 };
+  const scene: Scene = { ...MISSING, patient, provider, template: 2, signer };
   const of = { id_paciente: patient, registrado_por: provider };
   if (url.includes(':contactId')) scene.contact = await insertContact(of);
   if (url.includes(':planId')) scene.plan = await insertPlan(of);
@@ -151,6 +157,10 @@ async function stage(
   if (about === 'presentation') scene.presentation = await insertPresentation(patient, provider);
   if (about === 'request') scene.request = await insertRequest(patient, provider);
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
+  if (about === 'signature') scene.signature = await insertSignatureRequest(of, reader);
+  if (about === 'note') scene.note = (await insertNote(of)).id_seguimiento;
+  if (about === 'supervision')
+    scene.supervision = await insertSupervision({ ...of, registrado_por: reader.id });
   if (about === 'consent') scene.consent = await insertConsent(of);
   if (about === 'attachment')
     scene.attachment = await insertAttachment(t, of, reader.role === 'recepcion' ? 'credencial' : 'imagen');
@@ -200,6 +210,32 @@ async function insertDischarge(of: OfPatient): Promise<number> {
   const row = { ...of, tipo: 'alta', fecha_acto: '2024-02-29', motivo: 'x' };
   const insert = t.db.insertInto('egresos').values(row).returning('id_egreso');
   return (await insert.executeTakeFirstOrThrow()).id_egreso;
+}
+
+const insertNote = (of: OfPatient) =>
+  t.db
+    .insertInto('seguimientos')
+    .values({ ...of, id_prestador: of.registrado_por, fecha: '2024-02-29', supervisar: 'x' })
+    .returning('id_seguimiento')
+    .executeTakeFirstOrThrow();
+
+/** Asks the reader to sign a follow-up of somebody else. */
+async function insertSignatureRequest(of: OfPatient, { id }: Person): Promise<number> {
+  await insertEntry({ ...of, id_prestador: of.registrado_por, fecha: '2024-02-29' });
+  const { rows } = await sql<{ id_firma: number }>`
+    insert into pedidos_firma (id_paciente, folio, clase, id_objeto, version, huella, caracter, origen, id_prestador, pedido_por)
+    select e.id_paciente, e.folio, e.clase, e.id_objeto, e.version, e.huella, 'cofirma', 'pedido', ${id}::bigint, e.registrado_por
+      from asientos e where e.id_paciente = ${of.id_paciente} and e.folio = 1
+    returning id_firma`.execute(t.db);
+  return Number(rows[0]?.id_firma);
+}
+
+/** An answer that somebody gave to a note of the person who recorded it. */
+async function insertSupervision(of: OfPatient): Promise<number> {
+  const { id_seguimiento } = await insertNote(of);
+  const row = { id_paciente: of.id_paciente, id_seguimiento, registrado_por: await createProvider(t) };
+  const insert = t.db.insertInto('supervisiones').values(row).returning('id_supervision');
+  return (await insert.executeTakeFirstOrThrow()).id_supervision;
 }
 
 async function insertConsent(of: { id_paciente: number; registrado_por: number }): Promise<number> {
@@ -572,10 +608,10 @@ describe.each(ROLES)('%s', (role) => {
 
 /**
  * Routes without patient data in the answer. A draft is saved every few seconds; only its first save is in the trail. An open
- * agenda asks every few seconds whether anything has changed.
+ * agenda asks every few seconds whether anything has changed, and the menu how many signatures wait.
  */
 const WITHOUT_PATIENTS =
-  /^((GET|POST|PUT) \/api\/(providers|mails)|PUT \/api\/drafts|GET \/api\/appointments\/revision)\b/;
+  /^((GET|POST|PUT) \/api\/(providers|mails)|PUT \/api\/drafts|GET \/api\/(appointments\/revision|signatures\/pending))\b/;
 
 it('whatever carries something of a patient leaves a row in the trail, also when it is asked for again', async () => {
   const untold: string[] = [];

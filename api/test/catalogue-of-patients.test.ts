@@ -55,6 +55,8 @@ interface Evidence {
 const t = await useTestApp();
 const admin = await t.signIn('administrador');
 const colleague = await createProvider(t);
+const teammate = await t.signIn('psicologo');
+const third = await t.signIn('psicologo');
 const owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
 atEnd(() => owner.destroy());
 // The tests' own ways to make an account leave no row in the trail.
@@ -118,7 +120,8 @@ async function createEverything(api: ApiDescription): Promise<number> {
   const newPatient = api.calls.find(({ name }) => name === 'POST /api/patients');
   const { id_paciente: id } = await call('POST', '/api/patients', markedBody(newPatient?.body, MARK, 0));
   await call('PUT', `/api/patients/${id}`, { ocupacion: MARK });
-  for (const one of api.calls.filter(makesARecord))
+  await call('POST', `/api/patients/${id}/assign/${teammate.id}`, { notes: MARK });
+  for (const one of api.calls.filter((made) => makesARecord(made) && !made.name.endsWith('/messages')))
     await call(
       'POST',
       recordUrl(one, Number(id)),
@@ -126,6 +129,7 @@ async function createEverything(api: ApiDescription): Promise<number> {
         ...markedBody(one.body, MARK, Number(id)),
         // Nobody books with an administrator.
         ...(/appointments|waiting-list/.test(one.name) && { id_prestador: colleague }),
+        ...(one.name.endsWith('/meetings') && { participantes: [teammate.id] }),
       },
       one,
     );
@@ -157,6 +161,7 @@ async function createEverything(api: ApiDescription): Promise<number> {
   await call('POST', `/api/consents/${consent?.id_consentimiento}/revocation`, { motivo: MARK });
   await call('POST', `/api/patients/${id}/entries/1/corrections`, { aclaracion: MARK });
   await call('POST', `/api/patients/${id}/assign/${colleague}`, { notes: MARK });
+  await workTogether(Number(id));
   await call('POST', '/api/waiting-list', { id_paciente: id, id_prestador: colleague, nota: MARK });
   await call('POST', '/api/appointments', {
     id_paciente: id,
@@ -193,6 +198,26 @@ async function createEverything(api: ApiDescription): Promise<number> {
   await prepareCopies(id);
   await call('PUT', `/api/drafts/follow-up/${id}`, { contenido: { texto: MARK } });
   return Number(id);
+}
+
+/** The team signs, supervises and writes to each other. */
+async function workTogether(id: number): Promise<void> {
+  const asTeammate = async (method: 'PATCH' | 'POST', url: string, body: object) => {
+    const answer = await t.as(teammate, method, url, marked(body));
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  };
+  const [request] = (await t.as(teammate, 'GET', '/api/signatures')).json();
+  await asTeammate('PATCH', `/api/signatures/${request.id_firma}`, { estado: 'rechazada', motivo: MARK });
+  const note = await asTeammate('POST', '/api/follow-ups', {
+    id_paciente: id,
+    fecha: '2024-02-29',
+    supervisar: MARK,
+  });
+  await call('POST', `/api/follow-ups/${note.id_seguimiento}/supervision`, { respuesta: MARK });
+  const said = await asTeammate('POST', `/api/patients/${id}/messages`, { texto: MARK });
+  await call('POST', `/api/patients/${id}/assign/${third.id}`);
+  await t.as(third, 'POST', `/api/patients/${id}/messages/reading`, { hasta: said.id_mensaje });
 }
 
 /** A copy is prepared and taken. */
@@ -301,12 +326,15 @@ async function dropChecks(tx: Tx, table: string): Promise<void> {
 async function noticesAChange(table: string): Promise<boolean> {
   let findings: string[] = [];
   const work = async (tx: Tx) => {
-    const { rows } = await sql<{ column: string; type: 'text' | 'jsonb' | 'bytea' }>`
+    const { rows } = await sql<{
+      column: string;
+      type: 'text' | 'jsonb' | 'bytea' | 'timestamp with time zone';
+    }>`
       select column_name as column, data_type as type from information_schema.columns
        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
-         and data_type in ('text', 'jsonb', 'bytea')
+         and data_type in ('text', 'jsonb', 'bytea', 'timestamp with time zone')
        -- Columns that take any text come first: a value outside a check could not be written at all.
-       order by data_type desc, exists (
+       order by array_position('{text,jsonb,bytea,timestamp with time zone}', data_type::text), exists (
          select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
           where k.contype = 'c' and k.conrelid = ${table}::regclass and a.attname = column_name), column_name desc`.execute(
       tx,
@@ -317,6 +345,8 @@ async function noticesAChange(table: string): Promise<boolean> {
       text: sql`coalesce(${sql.ref(text.column)}, '') || 'x'`,
       jsonb: sql`${sql.ref(text.column)} || '{"x": "x"}'`,
       bytea: sql`${sql.ref(text.column)} || 'x'`,
+      // Of a table without a text.
+      'timestamp with time zone': sql`coalesce(${sql.ref(text.column)}, now()) + interval '1 day'`,
     }[text.type];
     await dropChecks(tx, table);
     await sql`update ${sql.table(table)} set ${sql.ref(text.column)} = ${altered}`.execute(tx);

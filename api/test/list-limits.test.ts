@@ -9,6 +9,7 @@ import {
 } from '@trama/contract/words/list-limits';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { CONSENT_TEXTS_MAX } from '@trama/contract/words/record/consents';
+import { MESSAGES_MAX } from '@trama/contract/words/record/messages';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { query } from './backups.ts';
@@ -82,6 +83,7 @@ it('the database refuses beyond the numbers that the contract says', async () =>
     'egresos',
     'reingresos',
     'consentimientos',
+    'reuniones_equipo',
     ...LIST_NAMES.map((name) => listOf(name).table),
   ];
   expect(Object.fromEntries(rows.map(({ table, most }) => [table, Number(most)]))).toEqual({
@@ -89,6 +91,7 @@ it('the database refuses beyond the numbers that the contract says', async () =>
     prestadores: PROVIDERS_MAX,
     consultorios: ROOMS_MAX,
     textos_consentimiento: CONSENT_TEXTS_MAX,
+    mensajes_equipo: MESSAGES_MAX,
     feriados: HOLIDAYS_MAX,
     // No answer is as long as that: the list of one's passkeys has no number in the contract.
     passkeys: 50,

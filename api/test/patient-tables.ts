@@ -195,6 +195,26 @@ export const EXCUSES: Excuse[] = [
     why: 'hashes of links that end after a week: anybody who has one uses it up, what they answer is sealed, and one that was used must not work again after a restore',
   },
   {
+    tables: ['pedidos_firma'],
+    from: ['verify notices a change by hand', 'the PDF has its texts', 'the timeline tells of it'],
+    why: 'a question to somebody who may sign: it has no text; the answer is an entry, which is sealed, printed and told',
+  },
+  {
+    tables: ['supervisiones'],
+    from: ['the PDF has its texts', 'the timeline tells of it', 'the application cannot change it'],
+    why: 'that a note was seen, and when its author read the answer: the answer itself is a clarification, which is printed',
+  },
+  {
+    tables: ['mensajes_equipo', 'mensajes_leidos'],
+    from: ['verify notices a change by hand', 'the PDF has its texts', 'the timeline tells of it'],
+    why: 'messages of the team and who has read them: administrative, and no part of the record',
+  },
+  {
+    tables: ['mensajes_equipo'],
+    from: ['the application cannot delete from it'],
+    why: 'the purge deletes messages after 90 days',
+  },
+  {
     tables: ['pedidos_asignacion'],
     from: [
       'verify notices a change by hand',

@@ -49,6 +49,10 @@ const EXCUSED: Record<string, string> = {
   data_key_probe: 'tells the data key from another one',
   pedidos_asignacion:
     'a question to administrators and directors: what it leads to is an assignment, which is sealed; asking and declining are rows of the trail',
+  pedidos_firma:
+    'a question to somebody who may sign: the answer is an entry, which is sealed and says by itself what was signed; asking is a row of the trail, or follows from the settings and the entry, which are sealed',
+  mensajes_equipo: 'messages of a team: no part of the record, deleted after 90 days',
+  mensajes_leidos: 'who has read such a message',
   financiadores: 'the list of payers: no way in, nothing of a patient; changes are in the trail',
   coberturas:
     'follows the plain fields of the patient, which are sealed with their versions; a change of a coverage saves them too',

@@ -36,6 +36,9 @@ export const PATIENT_TABLES = {
   document_annulment: { table: 'anulaciones_documento', id: 'id_anulacion' },
   discharge: { table: 'egresos', id: 'id_egreso' },
   readmission: { table: 'reingresos', id: 'id_reingreso' },
+  meeting: { table: 'reuniones_equipo', id: 'id_reunion' },
+  signature: { table: 'firmas', id: 'id_respuesta' },
+  supervision: { table: 'supervisiones', id: 'id_supervision' },
   copy: { table: 'copias', id: 'id_copia' },
   copy_request: { table: 'solicitudes_copia', id: 'id_solicitud' },
   appointment: { table: 'turnos', id: 'id_turno' },
@@ -141,6 +144,7 @@ type PlainKind =
   | 'document'
   | 'document_annulment'
   | 'readmission'
+  | 'signature'
   | 'correction';
 const ofTable = (kind: PlainKind, fingerprint: Fingerprint) => `
   select r.id_paciente, '${kind}' as clase, r.${PATIENT_TABLES[kind].id} as id_objeto, 1 as version,
@@ -196,6 +200,12 @@ export function entryObjects(fingerprint: Fingerprint): Record<EntryKind, string
          ${fingerprint('to_jsonb(r)')} as huella
     from egresos r`,
     readmission: ofTable('readmission', fingerprint),
+    meeting: `
+  select r.id_paciente, 'meeting' as clase, r.id_reunion as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
+         r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+         ${fingerprint('to_jsonb(r)')} as huella
+    from reuniones_equipo r`,
+    signature: ofTable('signature', fingerprint),
     correction: ofTable('correction', fingerprint),
   };
 }

@@ -119,6 +119,11 @@ const scene = {
   copyRequest: 0,
   template: 2,
   shift: shift.id_jornada,
+  signer: provider,
+  // Short texts, which are looked at before what they are about.
+  signature: 0,
+  note: 0,
+  supervision: 0,
   ...records,
 };
 

@@ -76,7 +76,11 @@ export async function setScene(
       const made = await writer.call<object>(
         'POST',
         recordUrl(call, id),
-        markedBody(call.body, word, id),
+        {
+          ...markedBody(call.body, word, id),
+          // Who signs a meeting: an administrator reaches everybody.
+          ...(call.name.endsWith('/meetings') && { participantes: [keeper.id] }),
+        },
         call,
       );
       for (const [field, value] of Object.entries(made)) {
@@ -166,6 +170,8 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     else if (schema?.properties?.caracter && field === 'hasta') body[field] = todayInClinic();
     // The hours of who waits for an appointment, not days.
     else if (schema?.properties?.dias && ['desde', 'hasta'].includes(field)) continue;
+    // When a team meets again: after today.
+    else if (field === 'proxima') continue;
     else if (isDay(field)) body[field] = todayInClinic();
     else if (field === 'hora') body[field] = '00:00';
     else if (field in APPOINTMENT) body[field] = APPOINTMENT[field];

@@ -52,6 +52,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'document_annulment' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'discharge' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'readmission' then not exists (select from prestadores author
+                 where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'meeting' then not exists (select from prestadores author
+                 where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'signature' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) else false end as "autor_ausente",
              e.prestador as "prestador", encode(e.hash, 'hex') as "hash",
              exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = e.clase and marca.id_objeto = e.id_objeto
@@ -162,6 +164,15 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                  to_jsonb(r) as huella
             from reingresos r union all 
+          select r.id_paciente, 'meeting' as clase, r.id_reunion as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
+                 r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from reuniones_equipo r union all 
+          select r.id_paciente, 'signature' as clase, r.id_respuesta as id_objeto, 1 as version,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from firmas r union all 
           select r.id_paciente, 'correction' as clase, r.id_correccion as id_objeto, 1 as version,
                  date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                  date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
@@ -171,8 +182,20 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              and o.version = e.version) w
        where e.id_paciente = allowed.id_paciente and e.folio = $1::integer and case e.clase
        when 'correction' then exists (
-         select from correcciones c
-          where c.id_correccion = e.id_objeto and case c.clase
+         select from correcciones c where c.id_correccion = e.id_objeto and case c.clase
+            when 'attachment' then exists (
+              select from adjuntos a where a.id_adjunto = c.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
+            when 'consent' then exists (
+              select from consentimientos given where given.id_consentimiento = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+            when 'revocation' then exists (
+              select from revocaciones_consentimiento v join consentimientos given using (id_consentimiento)
+               where v.id_revocacion = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+            when 'risk_evaluation' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+            when 'risk_event' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id
+            when 'risk_notice' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+            else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end)
+       when 'signature' then exists (
+         select from firmas f join pedidos_firma c using (id_firma) where f.id_respuesta = e.id_objeto and case c.clase
             when 'attachment' then exists (
               select from adjuntos a where a.id_adjunto = c.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
             when 'consent' then exists (

@@ -53,6 +53,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                         where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'document_annulment' then not exists (select from prestadores author
                         where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'discharge' then not exists (select from prestadores author
                         where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'readmission' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'meeting' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'signature' then not exists (select from prestadores author
                         where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) else false end as "autor_ausente",
                     e.prestador as "prestador", encode(e.hash, 'hex') as "hash",
                     exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = e.clase and marca.id_objeto = e.id_objeto

@@ -50,6 +50,10 @@ create or replace trigger eventos_riesgo_limitar after insert on eventos_riesgo
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
 create or replace trigger notificaciones_riesgo_limitar after insert on notificaciones_riesgo
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
+create or replace trigger reuniones_equipo_limitar after insert on reuniones_equipo
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
+create or replace trigger mensajes_equipo_limitar after insert on mensajes_equipo
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 500);
 create or replace trigger consentimientos_limitar after insert on consentimientos
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
 create or replace trigger textos_consentimiento_limitar after insert on textos_consentimiento

@@ -135,6 +135,19 @@ create or replace function objetos_asentables() returns table (
            date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
            huella(to_jsonb(r)) as huella
       from reingresos r) o
+  union all
+  select 18, o.* from (
+    select r.id_paciente, 'meeting' as clase, r.id_reunion as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
+           r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+           huella(to_jsonb(r)) as huella
+      from reuniones_equipo r) o
+  union all
+  select 19, o.* from (
+    select r.id_paciente, 'signature' as clase, r.id_respuesta as id_objeto, 1 as version,
+           date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+           date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+           huella(to_jsonb(r)) as huella
+      from firmas r) o
   -- End
 $$;
 

@@ -38,6 +38,12 @@ export interface RecordTables extends ListTables {
   solicitudes_copia: SolicitudesCopia;
   preparaciones_copia: PreparacionesCopia;
   partes_copia: { id_solicitud: number; intento: string; parte: number; bytes: Buffer };
+  pedidos_firma: PedidosFirma;
+  firmas: Firmas;
+  reuniones_equipo: ReunionesEquipo;
+  supervisiones: Supervisiones;
+  mensajes_equipo: MensajesEquipo;
+  mensajes_leidos: { id_mensaje: number; id_prestador: number; leido_el: DefaultMoment };
   avisos_copia: { id_solicitud: number; aviso: string; vence_el: string; enviado_el: DefaultMoment };
 }
 
@@ -277,6 +283,65 @@ interface Correcciones {
   otro_paciente: Nullable<number>;
   otro_folio: Nullable<number>;
   en_ausencia_de: Nullable<number>;
+}
+
+interface PedidosFirma {
+  id_firma: GeneratedAlways<number>;
+  id_paciente: number;
+  folio: number;
+  clase: string;
+  id_objeto: number;
+  version: number;
+  huella: Buffer;
+  caracter: string;
+  origen: string;
+  id_prestador: number;
+  pedido_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface Firmas {
+  id_respuesta: GeneratedAlways<number>;
+  id_paciente: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  id_firma: number;
+  folio_firmado: number;
+  clase_firmada: string;
+  huella_firmada: Buffer;
+  caracter: string;
+  estado: string;
+  motivo: Nullable<string>;
+}
+
+interface ReunionesEquipo {
+  id_reunion: GeneratedAlways<number>;
+  id_paciente: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  fecha_acto: string;
+  temas: string;
+  acuerdos: string;
+  proxima: Nullable<string>;
+  participantes: number[];
+}
+
+interface Supervisiones {
+  id_supervision: GeneratedAlways<number>;
+  id_paciente: number;
+  id_seguimiento: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  id_correccion: Nullable<number>;
+  leida_el: Nullable<string>;
+}
+
+interface MensajesEquipo {
+  id_mensaje: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  texto: string;
+  fecha_creacion: DefaultMoment;
 }
 
 interface Copias {

@@ -13,6 +13,7 @@ const DIFFERS: Partial<
   follow_up: { day: 'fecha', hour: 'hora', performer: 'id_prestador' },
   consent: { day: 'fecha_acto' },
   discharge: { day: 'fecha_acto' },
+  meeting: { day: 'fecha_acto' },
 };
 
 /**

@@ -13,7 +13,7 @@ const BATCH = 1_000;
 const HOUR_MS = 3_600_000;
 const PACE = { firstMs: 10 * 60_000, nextMs: 6 * HOUR_MS };
 
-/** Nothing clinical and no row of the trail is ever among these. Refresh tokens go with their session. */
+/** Nothing of the record and no row of the trail is ever among these. Refresh tokens go with their session. */
 const DEAD = {
   sessions: { key: sql`id`, diedAt: sql`expires_at` },
   setup_tokens: { key: sql`hash`, diedAt: sql`expires_at` },
@@ -29,6 +29,8 @@ const DEAD = {
   sign_in_devices: { key: sql`id_prestador, device_hash`, diedAt: sql`last_at + interval '335 days'` },
   // 90 days in all: after that nobody needs to know who got which mail.
   outbox: { key: sql`id`, diedAt: sql`coalesce(sent_at, dead_at, discarded_at) + interval '60 days'` },
+  // Messages of a team: 90 days in all. Who has read one goes with it.
+  mensajes_equipo: { key: sql`id_mensaje`, diedAt: sql`fecha_creacion + interval '60 days'` },
   // A repeated creation comes within minutes.
   idempotent_creations: { key: sql`id_prestador, key`, diedAt: sql`created_at` },
 } as const;

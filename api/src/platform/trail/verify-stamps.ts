@@ -68,6 +68,10 @@ export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
   settlement: [created('fecha_creacion', 'registrado_por')],
   presentation: [created('fecha_creacion', 'registrado_por')],
   presentation_line: [UPDATED],
+  supervision: [
+    created('fecha_creacion', 'registrado_por'),
+    { moment: 'leida_el', toldBy: 'supervision.acknowledge' },
+  ],
 };
 
 interface Found {

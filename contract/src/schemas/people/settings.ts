@@ -11,6 +11,7 @@ import {
   PSYCHIATRY_DAYS_RANGE,
   QUIET_DAYS_RANGE,
   REMINDER_HOURS,
+  TRAINEES_MAX,
 } from '../../words/people/settings.ts';
 import { flag, id, moment, optionalText, requiredText } from '../fields.ts';
 
@@ -87,6 +88,26 @@ const BoardSettings = z.object({ resumen_diario: flag() });
 /** Whether an absence is charged, and whether booking beyond the authorised sessions is refused or only warned of. */
 const ChargeSettings = z.object({ cobrar_ausencias: flag(), bloquear_sin_sesiones: flag() });
 
+const Trainee = z
+  .object({ id_prestador: id('El prestador no es válido'), id_supervisor: id('El supervisor no es válido') })
+  .refine(({ id_prestador, id_supervisor }) => id_prestador !== id_supervisor, {
+    path: ['id_supervisor'],
+    message: 'Nadie se supervisa a sí mismo',
+  });
+/** Which signatures are asked for by themselves. */
+const SignatureSettings = z.object({
+  /** People in training: each of their entries is signed by their supervisor. */
+  practicantes: z
+    .array(Trainee)
+    .max(TRAINEES_MAX, `Hasta ${TRAINEES_MAX} personas en formación`)
+    .refine(
+      (list) => new Set(list.map(({ id_prestador }) => id_prestador)).size === list.length,
+      'Cada persona puede figurar una sola vez',
+    ),
+  /** Who signs when a high risk is lowered; null where that needs no second signature. */
+  baja_de_riesgo: id('El prestador no es válido').nullable(),
+});
+
 /** Names what changes; within a section, too, an absent field keeps its value. */
 export const SettingsUpdate = z.object({
   clinica: z.object(clinicFields).partial().optional(),
@@ -97,6 +118,7 @@ export const SettingsUpdate = z.object({
   umbrales: Thresholds.partial().optional(),
   tableros: BoardSettings.partial().optional(),
   cobros: ChargeSettings.partial().optional(),
+  firmas: SignatureSettings.partial().optional(),
   /** The version that the form loaded: with it the save is refused when somebody saved in between. */
   version: z.int('La versión no es válida').min(0, 'La versión no es válida').optional(),
 });
@@ -130,6 +152,10 @@ export const SettingsContent = z.object({
   }),
   tableros: z.object({ resumen_diario: z.boolean() }),
   cobros: z.object({ cobrar_ausencias: z.boolean(), bloquear_sin_sesiones: z.boolean() }),
+  firmas: z.object({
+    practicantes: z.array(z.object({ id_prestador: id(), id_supervisor: id() })).max(TRAINEES_MAX),
+    baja_de_riesgo: id().nullable(),
+  }),
 });
 export type SettingsContent = z.output<typeof SettingsContent>;
 

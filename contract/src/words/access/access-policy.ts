@@ -30,6 +30,8 @@ export const RESOURCES = [
   'cash',
   'copy_requests',
   'shifts',
+  'signatures',
+  'messages',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -63,6 +65,9 @@ const APPOINTMENTS: Action[] = ['create', 'read', 'update'];
 /** Of some roles only certain classes: see classesOf in words/record/attachments.ts. */
 const PAPERS: Action[] = ['create', 'read'];
 
+/** Of the team alone: see REACH_ON. */
+const MESSAGES: Action[] = ['create', 'read'];
+
 const CLINICIAN: Permissions = {
   patients: ['create', 'read', 'update'],
   medical_history: ['create', 'read', 'update'],
@@ -77,6 +82,8 @@ const CLINICIAN: Permissions = {
   cash: ['read'],
   copy_requests: ['create', 'read'],
   shifts: ['read'],
+  signatures: ['create', 'read', 'update'],
+  messages: MESSAGES,
 };
 
 export const PERMISSIONS: Record<Role, Permissions> = {
@@ -99,6 +106,8 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     cash: ['create', 'read', 'update'],
     copy_requests: ['create', 'read', 'update'],
     shifts: ['create', 'read', 'update'],
+    signatures: ['create', 'read', 'update'],
+    messages: MESSAGES,
   },
   director_medico: {
     ...CLINICIAN,
@@ -133,6 +142,9 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     cash: ['read'],
     // Their own.
     shifts: ['create', 'read', 'update'],
+    // Those of their own entries.
+    signatures: ['read'],
+    messages: MESSAGES,
   },
   recepcion: {
     patients: ['create', 'read', 'update'],
@@ -147,10 +159,11 @@ export const PERMISSIONS: Record<Role, Permissions> = {
 
 /**
  * Where a role reaches other patients than elsewhere. A director answers for every copy that leaves the clinic; an auditor
- * sees numbers and delays of all of them, without a name.
+ * sees numbers and delays of all of them, without a name. Messages of a team are for those who are assigned to the patient.
  */
 const REACH_ON: Partial<Record<Resource, Partial<Record<Role, Reach>>>> = {
   copy_requests: { director_medico: 'all', auditor: 'all' },
+  messages: { administrador: 'assigned' },
 };
 export const reachOn = (role: Role, resource: Resource): Reach =>
   REACH_ON[resource]?.[role] ?? ROLE_FACTS[role].reach;

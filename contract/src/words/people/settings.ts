@@ -3,6 +3,7 @@
 export const HOUSE_TEAM_MAX = 10;
 export const HELP_LINES_MAX = 10;
 export const CLINIC_HOURS_MAX = 21;
+export const TRAINEES_MAX = 50;
 
 /** A logo is printed small: so many bytes hold one, and every letterhead carries it. */
 const LOGO_BYTES_MAX = 100_000;

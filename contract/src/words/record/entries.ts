@@ -22,6 +22,8 @@ export const ENTRY_KINDS = [
   'document_annulment',
   'discharge',
   'readmission',
+  'meeting',
+  'signature',
   'correction',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -42,6 +44,8 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   document_annulment: 'Anulación de un documento',
   discharge: 'Egreso',
   readmission: 'Reingreso',
+  meeting: 'Reunión de equipo',
+  signature: 'Firma electrónica',
   correction: 'Corrección',
 };
 
@@ -63,6 +67,8 @@ export const ENTRY_RESOURCES: Record<Exclude<EntryKind, 'correction'>, Resource>
   document_annulment: 'medical_history',
   discharge: 'medical_history',
   readmission: 'medical_history',
+  meeting: 'signatures',
+  signature: 'signatures',
 };
 
 /** Who marks an entry as an error when its author has left or may no longer write such entries. */

@@ -19,6 +19,8 @@ export const TIMELINE_EVENTS = {
   'document_annulment.create': 'Documento anulado',
   'discharge.create': 'Egreso',
   'readmission.create': 'Reingreso',
+  'meeting.create': 'Reunión de equipo',
+  'signature.create': 'Firma electrónica',
   'assignment.create': 'Paciente asignado',
   'assignment.close': 'Fin de asignación',
   'patient.create': 'Alta del paciente',
@@ -43,6 +45,8 @@ export const TIMELINE_KINDS = [
   'document_annulment',
   'discharge',
   'readmission',
+  'meeting',
+  'signature',
   'assignment',
   'patient',
 ] as const;
@@ -64,6 +68,8 @@ export const TIMELINE_RESOURCES: Record<TimelineKind, Resource> = {
   document_annulment: 'medical_history',
   discharge: 'medical_history',
   readmission: 'medical_history',
+  meeting: 'medical_history',
+  signature: 'signatures',
   assignment: 'patients',
   patient: 'patients',
 };

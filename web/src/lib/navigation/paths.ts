@@ -69,6 +69,7 @@ export const EVALUATE_ANCHOR = 'evaluar-riesgo';
 /** The documents that were issued, in the same detail. */
 export const DOCUMENTS_ANCHOR = 'documentos';
 export const DISCHARGE_ANCHOR = 'egreso';
+export const MEETINGS_ANCHOR = 'reuniones';
 
 /** A number to build a link, or a ':name' to declare the route. */
 type Id = number | `:${string}`;

@@ -4,7 +4,6 @@ import {
   RECENT_PATIENTS_MAX,
   RISK_PATIENTS_COUNTED,
   RISK_PATIENTS_MAX,
-  SUPERVISION_MAX,
   TEAM_EVENTS_DAYS,
   TEAM_EVENTS_MAX,
   TODAYS_SESSIONS_MAX,
@@ -54,27 +53,6 @@ export const TODAYS_SESSIONS = ownSql('home/dashboard/todays-sessions', {
    where s.fecha = $1::date and not sin_fecha(s) and ${withinReach('s.id_paciente')} and not ${followUpInError('s')}
    order by s.id_seguimiento desc
    limit ${TODAYS_SESSIONS_MAX}`;
-
-/** SQL: somebody else did the follow-up and recorded it. People do not supervise themselves. */
-const BY_OTHERS = 's.id_prestador <> allowed.actor_id and s.registrado_por is distinct from allowed.actor_id';
-
-/**
- * The newest follow-ups of others with a note for supervision. For people who see everybody it walks the index of those notes and
- * stops; a clinician's own patients are few enough to look at each.
- */
-export const FOR_SUPERVISION = ownSql('home/dashboard/supervision', { shown: SHOWN_IN_ROWS })`
-  select ${followUpHeldJson('s')} as json, s.id_paciente
-    from (
-      (select s.* from seguimientos s
-        where allowed.sees_all and s.supervisar is not null and ${BY_OTHERS} and not ${followUpInError('s')}
-        order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})
-      union all
-      (select s.* from (select reach.id_paciente from ${ownAssignments()}) own
-         join seguimientos s on s.id_paciente = own.id_paciente
-        where s.supervisar is not null and ${BY_OTHERS} and not ${followUpInError('s')}
-        order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})
-    ) s
-   order by s.fecha desc, s.id_seguimiento desc`;
 
 const EVENT_IN_ERROR = inError({
   clase: `'risk_event'`,

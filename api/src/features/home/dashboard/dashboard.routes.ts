@@ -7,13 +7,12 @@ import {
 } from '@trama/contract/schemas/home/dashboard';
 import { FollowUpHeld } from '@trama/contract/schemas/people/providers';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { SUPERVISION_MAX, TODAYS_SESSIONS_MAX } from '@trama/contract/words/home/dashboard';
+import { TODAYS_SESSIONS_MAX } from '@trama/contract/words/home/dashboard';
 import { z } from 'zod';
 import { needs, signedIn } from '../../../platform/access/access.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { ACTIVITY } from './activity.queries.ts';
 import {
-  FOR_SUPERVISION,
   PATIENTS_AT_RISK,
   RECENT_PATIENTS,
   STATS,
@@ -21,7 +20,7 @@ import {
   TODAYS_SESSIONS,
 } from './dashboard.queries.ts';
 
-/** Only the supervisors' list and the team's events need a permission: somebody who reaches no patient sees zeros and empty lists. */
+/** Only the team's events need a permission: somebody who reaches no patient sees zeros and empty lists. */
 export function dashboardRoutes(app: TypedApp): void {
   const read = signedIn('dashboard.read');
 
@@ -50,16 +49,6 @@ export function dashboardRoutes(app: TypedApp): void {
       config: { ...read, sends: [TODAYS_SESSIONS] },
     },
     ({ guard }) => guard.answerList(TODAYS_SESSIONS, [todayInClinic()]),
-  );
-
-  app.get(
-    '/api/dashboard/supervision',
-    {
-      schema: { response: { 200: z.array(FollowUpHeld).max(SUPERVISION_MAX) } },
-      // People who assign patients supervise.
-      config: { ...needs('patients', 'assign', 'dashboard.read'), sends: [FOR_SUPERVISION] },
-    },
-    ({ guard }) => guard.answerList(FOR_SUPERVISION),
   );
 
   app.get(

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-/** What a day begins with: unfinished drafts, notes for supervision, a colleague's work, patients not seen for long. */
+/** What a day begins with: unfinished drafts, a colleague's work, patients not seen for long. */
 
 const t = await useTestApp();
 const admin = await t.signIn('administrador');
@@ -77,42 +77,6 @@ describe('unfinished drafts', () => {
       .where('id_paciente', '=', patient)
       .execute();
     expect(await list(bea)).toEqual([]);
-  });
-});
-
-describe('for supervision', () => {
-  const notes = (person: Person) => t.as(person, 'GET', '/api/dashboard/supervision');
-
-  it('are the sessions with a note, within reach, newest first, without the note itself', async () => {
-    const own = await patientOf('Supervisada', director);
-    const foreign = await patientOf('Lejana');
-    await addSession(own, { fecha: '2025-01-01', supervisar: 'SECRETO' });
-    await addSession(own, { fecha: '2025-02-01', supervisar: 'SECRETO' });
-    await addSession(own, { fecha: '2025-03-01' });
-    await addSession(foreign, { fecha: '2025-04-01', supervisar: 'SECRETO' });
-    const answer = await notes(director);
-    expect(answer.json<FollowUpHeld[]>().map(({ fecha }) => fecha)).toEqual(['2025-02-01', '2025-01-01']);
-    expect(answer.json<FollowUpHeld[]>()[0]).toMatchObject({
-      id_prestador: ana.id,
-      prestadores: { nombre: 'Ana', apellido: 'Ruiz' },
-    });
-    expect(answer.body).not.toContain('SECRETO');
-    expect(names((await notes(admin)).json())).toEqual(['Lejana', 'Supervisada', 'Supervisada']);
-  });
-
-  it('are not one’s own: neither what the person did nor what they recorded for somebody else', async () => {
-    const bruno = await t.signIn('director_medico');
-    const patient = await patientOf('Propia', bruno);
-    const byAna = { fecha: '2025-06-03', supervisar: 'SECRETO' };
-    await addSession(patient, byAna);
-    await addSession(patient, { ...byAna, fecha: '2025-06-01', id_prestador: bruno.id });
-    await addSession(patient, { ...byAna, fecha: '2025-06-02', registrado_por: bruno.id });
-    const dates = (await notes(bruno)).json<FollowUpHeld[]>().map(({ fecha }) => fecha);
-    expect(dates).toEqual(['2025-06-03']);
-  });
-
-  it('are for those who supervise', async () => {
-    expect((await notes(ana)).statusCode).toBe(403);
   });
 });
 

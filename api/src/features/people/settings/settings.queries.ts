@@ -48,6 +48,7 @@ const DEFAULTS: SettingsContent = {
   },
   tableros: { resumen_diario: false },
   cobros: { cobrar_ausencias: false, bloquear_sin_sesiones: false },
+  firmas: { practicantes: [], baja_de_riesgo: null },
 };
 
 /** Stored values over the defaults: a setting that was added after the last save has its default. */
@@ -59,4 +60,5 @@ export const withDefaults = (stored: Partial<SettingsContent>): SettingsContent 
   umbrales: { ...DEFAULTS.umbrales, ...stored.umbrales },
   tableros: { ...DEFAULTS.tableros, ...stored.tableros },
   cobros: { ...DEFAULTS.cobros, ...stored.cobros },
+  firmas: { ...DEFAULTS.firmas, ...stored.firmas },
 });

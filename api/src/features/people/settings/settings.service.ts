@@ -1,5 +1,5 @@
 import type { Settings, SettingsContent, SettingsUpdate } from '@trama/contract/schemas/people/settings';
-import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
+import { ASSIGNABLE_ROLES, ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
@@ -12,6 +12,7 @@ import { findSettings, type StoredSettings, withDefaults } from './settings.quer
 export const GIVES_ACCESS = needs('settings', 'update', 'settings.update', { proof: 'recent' });
 
 const SETTINGS_LOCK = 7_261_340;
+const NOT_SIGNERS = 'Supervisan y firman profesionales activos que puedan firmar';
 const NOT_ELIGIBLE = 'El equipo de la casa se forma con profesionales activos que puedan recibir pacientes';
 
 export const asSettings = ({ contenido, ...stored }: StoredSettings): Settings => ({
@@ -45,6 +46,7 @@ export function saveSettings(
       await guard.about(GIVES_ACCESS).check({ tx });
       await assertEligible(tx, joining);
     }
+    await assertSigners(tx, old.firmas, merged.firmas);
     const version = before.version + 1;
     await tx
       .insertInto('ajustes')
@@ -64,6 +66,7 @@ const mergedWith = (old: SettingsContent, changes: Omit<SettingsUpdate, 'version
   umbrales: { ...old.umbrales, ...named(changes.umbrales) },
   tableros: { ...old.tableros, ...named(changes.tableros) },
   cobros: { ...old.cobros, ...named(changes.cobros) },
+  firmas: { ...old.firmas, ...named(changes.firmas) },
 });
 
 /** Drops fields that the request left undefined. */
@@ -82,4 +85,30 @@ async function assertEligible(tx: Tx, joining: number[]): Promise<void> {
     .forShare()
     .execute();
   if (found.length < joining.length) throw invalidField('equipo_de_la_casa', NOT_ELIGIBLE);
+}
+
+const SIGNER_ROLES = ROLES.filter((role) => roleCan(role, 'signatures', 'update'));
+
+/** Only people who are newly named are checked: where one has left, somebody else of the team is asked. */
+async function assertSigners(
+  tx: Tx,
+  before: SettingsContent['firmas'],
+  after: SettingsContent['firmas'],
+): Promise<void> {
+  const signersOf = ({ practicantes, baja_de_riesgo }: SettingsContent['firmas']) => [
+    ...practicantes.map(({ id_supervisor }) => id_supervisor),
+    ...(baja_de_riesgo === null ? [] : [baja_de_riesgo]),
+  ];
+  const known = signersOf(before);
+  const named = [...new Set(signersOf(after))].filter((id) => !known.includes(id));
+  if (named.length === 0) return;
+  const found = await tx
+    .selectFrom('prestadores')
+    .select('id_prestador')
+    .where('id_prestador', 'in', named)
+    .where('is_active', '=', true)
+    .where('role', 'in', SIGNER_ROLES)
+    .forShare()
+    .execute();
+  if (found.length < named.length) throw invalidField('firmas', NOT_SIGNERS);
 }

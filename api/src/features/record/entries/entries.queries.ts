@@ -7,16 +7,14 @@ import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { entryObjects, PATIENT_TABLES } from '../../../database/patient-tables.ts';
-import { isOneOf, reachOf } from '../../../platform/access/reach.ts';
-import type { PathPart } from '../../../platform/access/subjects.ts';
+import { reachOf } from '../../../platform/access/reach.ts';
 import { inError, othersInReach } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { isReadableClass } from '../attachments/readable.service.ts';
-import { isReadableConsent } from '../consents/readable.service.ts';
 import { GROUNDS_COLUMNS, mayReadGrounds } from '../risk/grounds.service.ts';
+import { IS_VISIBLE } from './visible.service.ts';
 
 /** SQL: the author of the entry `e` has left, or may no longer write such entries. */
 const AUTHOR_ABSENT = `case e.clase ${Object.entries(ENTRY_RESOURCES)
@@ -28,38 +26,6 @@ function cannotWrite(resource: Resource): string {
   return `not exists (select from prestadores author
     where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{${writers}}'::text[]))`;
 }
-
-const READS_RECORDS = isOneOf(
-  'allowed.role',
-  ROLES.filter((role) => roleCan(role, 'medical_history', 'read')),
-);
-
-/** SQL: the reader may know what the correction `e` says: only if they may read all of what it is about. */
-const IS_VISIBLE_CORRECTION = `exists (
-      select from correcciones c
-       where c.id_correccion = e.id_objeto and case c.clase
-         when 'attachment' then exists (
-           select from adjuntos a where a.id_adjunto = c.id_objeto and ${isReadableClass('a', 'allowed')})
-         when 'consent' then exists (
-           select from consentimientos given where given.id_consentimiento = c.id_objeto and ${isReadableConsent('given', 'allowed')})
-         when 'revocation' then exists (
-           select from revocaciones_consentimiento v join consentimientos given using (id_consentimiento)
-            where v.id_revocacion = c.id_objeto and ${isReadableConsent('given', 'allowed')})
-         when 'risk_evaluation' then ${mayReadGrounds()}
-         when 'risk_event' then ${mayReadGrounds()} or e.registrado_por = allowed.actor_id
-         when 'risk_notice' then ${mayReadGrounds()}
-         else ${READS_RECORDS} end)`;
-
-/** SQL: the reader may know what the entry `e` says. Of papers that depends on their class. */
-const IS_VISIBLE = `case e.clase
-    when 'correction' then ${IS_VISIBLE_CORRECTION}
-    when 'consent' then exists (
-      select from consentimientos c where c.id_consentimiento = e.id_objeto and ${isReadableConsent('c', 'allowed')})
-    when 'revocation' then exists (
-      select from revocaciones_consentimiento v join consentimientos c using (id_consentimiento)
-       where v.id_revocacion = e.id_objeto and ${isReadableConsent('c', 'allowed')})
-    when 'attachment' then exists (select from adjuntos a where a.id_adjunto = e.id_objeto and ${isReadableClass('a', 'allowed')})
-    else ${READS_RECORDS} end`;
 
 const COMPUTED = {
   autor_ausente: AUTHOR_ABSENT,
@@ -111,13 +77,6 @@ export const WRITTEN_ENTRY = ownSql('record/entries/entry')`
        where o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto
          and o.version = e.version) w
    where e.id_paciente = allowed.id_paciente and e.folio = $1::integer and ${IS_VISIBLE}`;
-
-export const ENTRY_IN_PATH: PathPart = {
-  parameter: 'folio',
-  exists: ownSql('record/entries/in-path', { trail: 'none' })`
-    select from asientos e
-     where e.id_paciente = allowed.id_paciente and e.folio = $1::integer and ${IS_VISIBLE}`,
-};
 
 export interface EntryRow {
   clase: EntryKind;

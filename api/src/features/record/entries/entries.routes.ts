@@ -11,8 +11,9 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathFolio } from '../../../platform/http/http-schemas.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { ENTRIES, ENTRY_IN_PATH, WRITTEN_ENTRY } from './entries.queries.ts';
+import { ENTRIES, WRITTEN_ENTRY } from './entries.queries.ts';
 import { correctEntry } from './entries.service.ts';
+import { ENTRY_IN_PATH } from './visible.service.ts';
 
 /** Everybody who writes entries may add papers; the service checks the rest by the kind of entry. */
 const CORRECTS = needs('papers', 'create', 'correction.create', {

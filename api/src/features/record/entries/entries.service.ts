@@ -87,6 +87,20 @@ async function correct(tx: Tx, allowed: Allowed, folio: number, input: Correctio
   return id;
 }
 
+/** A clarification of an entry that marks no error, for another feature, which has checked who writes it. Gives its number. */
+export async function addClarification(
+  tx: Tx,
+  allowed: Allowed,
+  folio: number,
+  aclaracion: string,
+): Promise<number> {
+  const entry = await findEntry(tx, allowed, folio);
+  return addCorrection(tx, allowed, { ...entry, folio, aclaracion, error: false });
+}
+
+/** A record from before folios gets them, so that something can be said of one of its entries. */
+export const numberRecord = (tx: Tx, { patientId }: Allowed) => numberRecordsOf(tx, [patientId]);
+
 function assertMayCorrect(
   { actor, patientId }: Allowed,
   entry: EntryRow,

@@ -39,7 +39,7 @@ const READMISSION = { motivo: 'Volvió a consultar' };
 const NOTICE = { motivo: 'Se notificó por teléfono' };
 
 /** How many entries that makes: two of the history, one of every other kind, none that corrects. Files and consents have tests of their own. */
-const ELSEWHERE = ['attachment', 'consent', 'revocation'];
+const ELSEWHERE = ['attachment', 'consent', 'revocation', 'meeting', 'signature'];
 const WRITTEN_KINDS = ENTRY_KINDS.filter((kind) => !ELSEWHERE.includes(kind));
 const WRITTEN = WRITTEN_KINDS.length;
 /** One entry of every kind but a correction. */

@@ -107,7 +107,7 @@ it('the notes for supervision and a provider’s recent work', async () => {
   const folio = await session(TODAY, { supervisar: 'Ver con el equipo' });
   await markError(folio);
   for (const person of [admin, ana]) {
-    expect(await get(person, '/api/dashboard/supervision')).toEqual([]);
+    expect(await get(person, '/api/supervision')).toEqual([]);
     expect(await get(person, `/api/providers/${ana.id}/work`)).toEqual([]);
   }
 });

@@ -2,6 +2,7 @@ import { printPaper } from '../../../platform/paper/print.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import type { OwnSql } from '../../../platform/statements/own-sql.ts';
 import { newCopyCode } from '../copies/copies.service.ts';
+import { readMeetings, readSignatures } from './printed-team.queries.ts';
 import {
   foliosBesides,
   PRINTED,
@@ -52,6 +53,8 @@ export async function printRecord(
     entries: (kind, ids) => readEntries(guard, record, kind, ids),
     attachments: (ids) => readAttachments(guard, record, ids),
     documents: (ids) => readDocuments(guard, record, ids),
+    meetings: (ids) => readMeetings(guard, record, ids),
+    signatures: (ids) => readSignatures(guard, record, ids),
     followUps: async (ids) => {
       const followUps = await readFollowUps(guard, record, ids);
       onPrinted(followUps.length);

@@ -25,6 +25,7 @@ import { ANNEX, currentVersion, historyBlocks, type VersionReader, versionBlocks
 import { type ListReader, listBlocks } from './record-lists.ts';
 import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
 import { riskEntryBlocks } from './record-risk.ts';
+import { meetingBlocks, signatureBlocks, type TeamReader } from './record-team.ts';
 
 /** At most so many; long ones fewer. */
 const FOLLOW_UPS_AT_ONCE = 50;
@@ -36,7 +37,8 @@ export interface RecordReader
     VersionReader,
     FurtherReader,
     AttachmentReader,
-    DocumentReader {
+    DocumentReader,
+    TeamReader {
   /** As many of the first ones as are read at once. */
   followUps(ids: number[]): Promise<PrintedFollowUp[]>;
 }
@@ -89,6 +91,8 @@ function noting(reader: RecordReader, printed: number[]): RecordReader {
       noted(documents.flatMap(({ anulacion }) => anulacion ?? []));
       return documents;
     },
+    meetings: async (ids) => noted(await reader.meetings(ids)),
+    signatures: async (ids) => noted(await reader.signatures(ids)),
     version: async (historyId, version) => {
       const held = await reader.version(historyId, version);
       noted([held]);
@@ -121,10 +125,12 @@ export async function* recordBlocks(
   yield* riskEntryBlocks(record, reader);
   yield* followUpBlocks(record, reader);
   yield* dischargeBlocks(record, reader);
+  yield* meetingBlocks(record, reader);
   yield* consentBlocks(record);
   for (const one of [...record.consents, ...record.revocations]) printed.push(...foliosWith(one));
   yield* attachmentBlocks(record, reader);
   yield* issuedBlocks(record, reader);
+  yield* signatureBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);
   yield* furtherBlocks(record, printed, reader);
   yield { kind: 'ending' };

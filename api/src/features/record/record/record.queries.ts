@@ -19,6 +19,7 @@ import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { computedOf } from '../clinical-data/changes.service.ts';
 import { DISCHARGE_SCHEMAS, dischargeFieldsOf } from '../discharges/discharge-kinds.service.ts';
 import { RISK_SCHEMAS, riskFieldsOf } from '../risk/risk-kinds.service.ts';
+import { PRINTED_TEAM } from './printed-team.queries.ts';
 import type {
   FurtherEntry,
   HeldVersion,
@@ -287,6 +288,7 @@ export const PRINTED = [
   ...Object.values(PRINTED_ENTRIES),
   PRINTED_VERSION,
   PRINTED_DOCUMENTS,
+  ...PRINTED_TEAM,
   NOT_PRINTED,
   PRINTED_FURTHER,
 ];

@@ -5,6 +5,7 @@ import { type ReadPdf, readPdf } from '../../../../test/pdf-reader.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import type { Block } from '../../../platform/paper/blocks.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
+import { readMeetings, readSignatures } from './printed-team.queries.ts';
 import {
   foliosBesides,
   readAttachments,
@@ -231,6 +232,8 @@ describe('handing it out', () => {
       records: (name, ids) => readRecords(guard, record, name, ids),
       entries: (kind, ids) => readEntries(guard, record, kind, ids),
       documents: (ids) => readDocuments(guard, record, ids),
+      meetings: (ids) => readMeetings(guard, record, ids),
+      signatures: (ids) => readSignatures(guard, record, ids),
       followUps: (ids: number[]) => readFollowUps(guard, record, ids),
       attachments: (ids: number[]) => readAttachments(guard, record, ids),
       version: (historyId: number, version: number) => readVersion(guard, record, historyId, version),

@@ -7,10 +7,12 @@ import type { ListName } from '@trama/contract/words/record/clinical-lists';
 import type { RecordedChange } from '@trama/contract/words/record/clinical-lists/list';
 import type { ConsentGiver, ConsentMeans, ConsentType } from '@trama/contract/words/record/consents';
 import type { DischargeEntryKind } from '@trama/contract/words/record/discharges';
+import type { EntryKind } from '@trama/contract/words/record/entries';
 import type { EntryFacts, RecordedCorrection } from '@trama/contract/words/record/entry-facts';
 import type { FollowUpTextField, Modality } from '@trama/contract/words/record/follow-ups';
 import type { HistoryField } from '@trama/contract/words/record/medical-history';
 import type { RiskEntryKind } from '@trama/contract/words/record/risk';
+import type { SignatureAnswer, SignatureKind } from '@trama/contract/words/record/signatures';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 
 /** Who signs an entry: as they were that day, or at least their name and licence of today. */
@@ -94,6 +96,28 @@ export interface PrintedRevocation extends EntryFacts {
 /** Kinds of entries that are printed section by section, each from its ids. */
 export type PrintedKind = RiskEntryKind | DischargeEntryKind;
 
+export interface PrintedMeeting extends EntryFacts {
+  fecha_acto: string;
+  temas: string;
+  acuerdos: string;
+  proxima: string | null;
+  participantes: { nombre: string | null; apellido: string | null }[];
+  interdisciplinaria: boolean;
+  fecha_creacion: string;
+  autor: Signer;
+}
+
+export interface PrintedSignature extends EntryFacts {
+  folio_firmado: number;
+  clase_firmada: EntryKind;
+  huella_firmada: string;
+  caracter: SignatureKind;
+  estado: SignatureAnswer;
+  motivo: string | null;
+  fecha_creacion: string;
+  autor: Signer;
+}
+
 /** Days of which a partial copy tells: of acts, or of what was recorded then. */
 export interface Period {
   desde: string;
@@ -149,6 +173,9 @@ export interface RecordSnapshot {
   revocations: PrintedRevocation[];
   /** Ids, oldest first. */
   documents: number[];
+  /** Ids, oldest first. */
+  meetings: number[];
+  signatures: number[];
   /** Of a partial copy. */
   period: Period | null;
   /** The last folio, the hash that the chain has there, and until when the record is kept. What came later is not printed. */

@@ -55,6 +55,8 @@ export async function readSnapshot(
         isWithin(todayInClinic(new Date(fecha_creacion)), period),
       ),
       documents: await listDocumentIds(tx, patientId, period),
+      meetings: await listMeetingIds(tx, patientId, period),
+      signatures: await listSignatureIds(tx, patientId, period),
       ...(await findHead(tx, patientId)),
     };
   };
@@ -205,6 +207,22 @@ async function listAttachmentIds(tx: Tx, patientId: number, period: Period | nul
      where r.id_paciente = ${patientId} and ${within(dayOf('r.fecha_creacion'), period)}
      order by r.id_adjunto`.execute(tx);
   return rows.map(({ id_adjunto }) => id_adjunto);
+}
+
+async function listMeetingIds(tx: Tx, patientId: number, period: Period | null): Promise<number[]> {
+  const { rows } = await sql<{ id_reunion: number }>`
+    select r.id_reunion from reuniones_equipo r
+     where r.id_paciente = ${patientId} and ${within('r.fecha_acto', period)}
+     order by r.id_reunion`.execute(tx);
+  return rows.map(({ id_reunion }) => id_reunion);
+}
+
+async function listSignatureIds(tx: Tx, patientId: number, period: Period | null): Promise<number[]> {
+  const { rows } = await sql<{ id_respuesta: number }>`
+    select f.id_respuesta from firmas f
+     where f.id_paciente = ${patientId} and ${within(dayOf('f.fecha_creacion'), period)}
+     order by f.id_respuesta`.execute(tx);
+  return rows.map(({ id_respuesta }) => id_respuesta);
 }
 
 type Head = Pick<RecordSnapshot, 'folios' | 'head' | 'keptUntil' | 'errors'>;

@@ -12,9 +12,11 @@ import { CONSENT_MEANS_LABELS, CONSENT_TYPE_LABELS } from '@trama/contract/words
 import { DISCHARGE_ENTRY_KINDS, DISCHARGE_LABELS } from '@trama/contract/words/record/discharges';
 import { RISK_ENTRY_KINDS, RISK_LEVEL_LABELS } from '@trama/contract/words/record/risk';
 import { RISK_EVENT_LABELS } from '@trama/contract/words/record/risk-events';
+import { SIGNATURE_KIND_LABELS } from '@trama/contract/words/record/signatures';
 import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
 import { isReadableClass } from '../attachments/readable.service.ts';
 import { isReadableConsent } from '../consents/readable.service.ts';
+import { mayReadGrounds } from '../risk/grounds.service.ts';
 
 /** The values of the timeline's statement: how many events, of which kinds, and the position that the page follows. */
 export const LIMIT = '$1::integer';
@@ -179,6 +181,18 @@ const readmissions: Source = () => `
          left(r.motivo, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
     from reingresos r where r.id_paciente = p.id_paciente`;
 
+const meetings: Source = () => `
+  select 'meeting.create', r.fecha_acto, r.fecha_creacion, r.id_reunion, r.id_reunion, null,
+         left(r.acuerdos, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
+    from reuniones_equipo r where r.id_paciente = p.id_paciente`;
+
+/** Why somebody refused to sign may repeat what the entry says: only people who read all of it read that. */
+const signatures: Source = () => `
+  select 'signature.create', ${dayOf('f.fecha_creacion')}, f.fecha_creacion, f.id_respuesta, f.id_respuesta,
+         ${labelled('f.caracter', SIGNATURE_KIND_LABELS)} || ' del folio ' || f.folio_firmado || ': ' || f.estado,
+         case when ${mayReadGrounds()} then left(f.motivo, ${DETAIL_CHARACTERS}) end, null::bigint, f.registrado_por
+    from firmas f where f.id_paciente = p.id_paciente`;
+
 const assignments: Source = () => `
   select e.evento, ${dayOf('e.momento')}, e.momento, a.id_asignacion, a.id_asignacion, null,
          left(e.notas, ${DETAIL_CHARACTERS}), a.id_prestador, e.id_autor
@@ -206,6 +220,8 @@ export const SOURCES: Record<TimelineKind, Source[]> = {
   document_annulment: [annulments],
   discharge: [discharges],
   readmission: [readmissions],
+  meeting: [meetings],
+  signature: [signatures],
   assignment: [assignments],
   patient: [registration, changes(['patient.update', 'patient.activate', 'patient.deactivate'], 'null')],
 };
@@ -227,7 +243,7 @@ const created = (kind: string) => `when '${kind}.create' then '${kind}'`;
 
 /** SQL of the entry that an event `e` is about; no row for events that are no entry. */
 export const ENTRY_OF_EVENT = `
-  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, ...RISK_ENTRY_KINDS, 'attachment', 'consent', 'revocation', 'document', 'document_annulment', ...DISCHARGE_ENTRY_KINDS].map(created).join(' ')}
+  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, ...RISK_ENTRY_KINDS, 'attachment', 'consent', 'revocation', 'document', 'document_annulment', ...DISCHARGE_ENTRY_KINDS, 'meeting', 'signature'].map(created).join(' ')}
               ${changeCases(() => `'change'`)} end as clase,
          case e.evento ${changeCases(changeOf)} else e.id end as id_objeto,
          case when e.evento like 'history.%' then e.clave::integer else 1 end as version`;

@@ -114,6 +114,8 @@ describe('the timeline of a patient', () => {
       document_annulment: 0,
       discharge: 0,
       readmission: 0,
+      meeting: 0,
+      signature: 0,
       assignment: 3,
       patient: 4,
     };

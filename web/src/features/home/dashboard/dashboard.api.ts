@@ -16,7 +16,10 @@ export const recentPatients = part<Patient[]>('recent-patients');
 export const riskPatients = part<RiskPatients>('risk-patients');
 export const todaysSessions = part<FollowUpHeld[]>('todays-sessions');
 export const dashboardActivity = part<DashboardActivity>('activity');
-export const forSupervision = part<FollowUpHeld[]>('supervision');
+export const forSupervision = queryOptions({
+  queryKey: ['supervision'],
+  queryFn: ({ signal }) => api.get<FollowUpHeld[]>('/api/supervision', { signal }),
+});
 
 /** The first of the patients without a team, and how many there are. */
 export const withoutTeam = queryOptions({

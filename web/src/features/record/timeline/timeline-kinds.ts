@@ -4,8 +4,10 @@ import AttachFile from '@mui/icons-material/AttachFileOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Block from '@mui/icons-material/BlockOutlined';
 import Description from '@mui/icons-material/DescriptionOutlined';
+import Draw from '@mui/icons-material/DrawOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
 import GppMaybe from '@mui/icons-material/GppMaybeOutlined';
+import Groups from '@mui/icons-material/GroupsOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
 import Login from '@mui/icons-material/LoginOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
@@ -23,6 +25,7 @@ import {
   CONSENTS_ANCHOR,
   DISCHARGE_ANCHOR,
   DOCUMENTS_ANCHOR,
+  MEETINGS_ANCHOR,
   paths,
   RISK_ANCHOR,
   TEAM_ANCHOR,
@@ -73,6 +76,14 @@ export const KIND_FACTS: Record<
   readmission: {
     Icon: Login,
     target: (patientId: number) => paths.patientPart(patientId, DISCHARGE_ANCHOR),
+  },
+  meeting: {
+    Icon: Groups,
+    target: (patientId: number) => paths.patientPart(patientId, MEETINGS_ANCHOR),
+  },
+  signature: {
+    Icon: Draw,
+    target: (patientId: number) => paths.patientPart(patientId, MEETINGS_ANCHOR),
   },
   assignment: {
     Icon: AssignmentInd,

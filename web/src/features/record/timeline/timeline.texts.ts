@@ -17,6 +17,8 @@ export const KIND_LABELS: Record<TimelineKind, string> = {
   document_annulment: 'Documentos anulados',
   discharge: 'Egresos',
   readmission: 'Reingresos',
+  meeting: 'Reuniones de equipo',
+  signature: 'Firmas',
   assignment: 'Asignaciones',
   patient: 'Ficha del paciente',
 };

@@ -3,11 +3,13 @@ import { MONEY_TABLES } from './money-tables.ts';
 import { OFFICE_TABLES } from './office-tables.ts';
 import { PEOPLE_TABLES } from './people-tables.ts';
 import type { ArchiveTable } from './table.ts';
+import { TEAM_TABLES } from './team-tables.ts';
 
 /** Every table that is in the archive, in the order of its files. */
 export const ARCHIVE_TABLES: ArchiveTable[] = [
   ...PEOPLE_TABLES,
   ...CLINICAL_TABLES,
+  ...TEAM_TABLES,
   ...MONEY_TABLES,
   ...OFFICE_TABLES,
 ];
@@ -15,6 +17,8 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
 const ACCESS = 'Acceso a las cuentas: son secretos, y no sirven en otro sistema';
 const COUNTED = 'Se calcula a partir de otras tablas, para buscar y contar';
 const INNER = 'Funcionamiento interno de este programa';
+
+const MESSAGES = 'Mensajes del equipo: no forman parte de la historia clínica y se borran a los 90 días';
 
 /** Every other table, with the reason. */
 export const LEFT_OUT: Record<string, string> = {
@@ -36,6 +40,8 @@ export const LEFT_OUT: Record<string, string> = {
   enlaces_conformidad: ACCESS,
   drafts: 'Borradores: lo que alguien todavía está escribiendo no es parte de la historia',
   documentos_pdf: 'Los archivos PDF de los documentos emitidos: el texto de cada uno está en documentos',
+  mensajes_equipo: MESSAGES,
+  mensajes_leidos: MESSAGES,
   partes_copia: 'Copias por entregar: la historia está completa en las demás tablas',
   horas_liberadas: INNER,
   preparaciones_copia: INNER,

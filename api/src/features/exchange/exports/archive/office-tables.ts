@@ -6,7 +6,7 @@ import {
 } from '@trama/contract/words/agenda/appointments';
 import { WAITING_STATES } from '@trama/contract/words/agenda/waiting-list';
 import { IMPORT_STATES, ROW_RESULTS } from '@trama/contract/words/exchange/imports';
-import { type ArchiveTable, SHARED } from './table.ts';
+import { type ArchiveTable, DERIVED, SHARED } from './table.ts';
 
 const { id_paciente, id_prestador, registrado_por, fecha_creacion, fecha_actualizacion } = SHARED;
 const NOBODYS = `${id_paciente}; vacío si la hora está reservada sin paciente`;
@@ -120,6 +120,7 @@ const AGENDA: ArchiveTable[] = [
       fecha: 'Cuándo se guardó',
       autor: 'Número del prestador que la guardó (tabla prestadores)',
     },
+    leavesOut: { firmas: DERIVED },
   },
 ];
 

@@ -1,6 +1,6 @@
 -- Written by `npm run sql`. Do not edit.
 
--- GET /api/dashboard/supervision
+-- GET /api/supervision
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador}'::text[]) as sees_all,
@@ -22,25 +22,29 @@ with person as materialized (
              (select row_to_json(p) from (
                    select id_paciente, nombre, nombre_elegido, apellido, dni from pacientes where id_paciente = s.id_paciente) p) as "pacientes",
              (select row_to_json(d) from (
-                   select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d) as "prestadores") shaped) as json, s.id_paciente
+                   select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d) as "prestadores",
+             (select asiento.folio from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+                and asiento.version = 1) as "folio", s.supervisar as "supervisar") shaped) as json, s.id_paciente
         from (
           (select s.* from seguimientos s
             where allowed.sees_all and s.supervisar is not null and s.id_prestador <> allowed.actor_id and s.registrado_por is distinct from allowed.actor_id and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
             and marca.version = 1)
-            order by s.fecha desc, s.id_seguimiento desc limit 20)
+                   and not exists (select from supervisiones seen where seen.id_seguimiento = s.id_seguimiento)
+            order by s.fecha desc, s.id_seguimiento desc limit 50)
           union all
           (select s.* from (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) own
              join seguimientos s on s.id_paciente = own.id_paciente
             where s.supervisar is not null and s.id_prestador <> allowed.actor_id and s.registrado_por is distinct from allowed.actor_id and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
             and marca.version = 1)
-            order by s.fecha desc, s.id_seguimiento desc limit 20)
+                   and not exists (select from supervisiones seen where seen.id_seguimiento = s.id_seguimiento)
+            order by s.fecha desc, s.id_seguimiento desc limit 50)
         ) s
        order by s.fecha desc, s.id_seguimiento desc
     ) own
   ) own
 ), recorded as (
   insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes)
-  select allowed.actor_id, allowed.role, 'dashboard.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select array_agg(distinct own.id_paciente) from own)
+  select allowed.actor_id, allowed.role, 'supervision.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select array_agg(distinct own.id_paciente) from own)
     from allowed
    where (select set_config('synchronous_commit', 'off', true)) = 'off'
 )

@@ -1,0 +1,100 @@
+-- Written by `npm run sql`. Do not edit.
+
+-- GET /api/patients/:id/signatures
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
+  select allowed.actor_id, allowed.role, 'signature.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join lateral (
+    select true as allowed_found, own.*
+    from (
+      select (select row_to_json(shaped) from (
+      select q.id_firma as "id_firma", q.id_paciente as "id_paciente", q.folio as "folio", q.clase as "clase",
+             q.caracter as "caracter", q.origen as "origen",
+             coalesce(
+               (select case when exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'signature' and marca.id_objeto = answer.id_respuesta
+                and marca.version = 1) then 'sin_efecto' else answer.estado end from firmas answer where answer.id_firma = q.id_firma),
+               case when (exists (select from correcciones marca where marca.error and marca.id_paciente = q.id_paciente and marca.clase = q.clase and marca.id_objeto = q.id_objeto
+                and marca.version = q.version)
+               or q.clase = 'history' and exists (
+                 select from admisiones_versiones later
+                  where later.id_admision = q.id_objeto and later.version > q.version
+                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = q.id_paciente and marca.clase = 'history' and marca.id_objeto = q.id_objeto
+                and marca.version = later.version))
+               or exists (
+                 select from cambios_clinicos later
+                  where later.lista = q.clase and later.id_registro = q.id_objeto
+                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = q.id_paciente and marca.clase = 'change' and marca.id_objeto = later.id_cambio
+                and marca.version = 1))) then 'sin_efecto' else 'pendiente' end) as "estado",
+             (select answer.motivo from firmas answer where answer.id_firma = q.id_firma) as "motivo",
+             encode(q.huella, 'hex') as "huella",
+             to_char(q.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+             to_char((select answer.fecha_creacion from firmas answer where answer.id_firma = q.id_firma), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_respuesta",
+             (select (select asiento.folio from asientos asiento where asiento.id_paciente = answer.id_paciente and asiento.clase = 'signature' and asiento.id_objeto = answer.id_respuesta
+                and asiento.version = 1) from firmas answer where answer.id_firma = q.id_firma) as "folio_respuesta",
+             (
+               select row_to_json(d) from (
+                 select id_prestador, nombre, apellido, is_active from prestadores where id_prestador = q.id_prestador) d) as "firmante",
+             (
+               select row_to_json(d) from (
+                 select id_prestador, nombre, apellido from prestadores where id_prestador = q.pedido_por) d) as "pedido_por") shaped) as json
+        from pedidos_firma q join asientos e on e.id_paciente = q.id_paciente and e.folio = q.folio
+       where q.id_paciente = allowed.id_paciente and case e.clase
+       when 'correction' then exists (
+         select from correcciones c where c.id_correccion = e.id_objeto and case c.clase
+            when 'attachment' then exists (
+              select from adjuntos a where a.id_adjunto = c.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
+            when 'consent' then exists (
+              select from consentimientos given where given.id_consentimiento = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+            when 'revocation' then exists (
+              select from revocaciones_consentimiento v join consentimientos given using (id_consentimiento)
+               where v.id_revocacion = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+            when 'risk_evaluation' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+            when 'risk_event' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id
+            when 'risk_notice' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+            else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end)
+       when 'signature' then exists (
+         select from firmas f join pedidos_firma c using (id_firma) where f.id_respuesta = e.id_objeto and case c.clase
+            when 'attachment' then exists (
+              select from adjuntos a where a.id_adjunto = c.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
+            when 'consent' then exists (
+              select from consentimientos given where given.id_consentimiento = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+            when 'revocation' then exists (
+              select from revocaciones_consentimiento v join consentimientos given using (id_consentimiento)
+               where v.id_revocacion = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+            when 'risk_evaluation' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+            when 'risk_event' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id
+            when 'risk_notice' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+            else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end)
+       when 'consent' then exists (
+         select from consentimientos c where c.id_consentimiento = e.id_objeto and c.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+       when 'revocation' then exists (
+         select from revocaciones_consentimiento v join consentimientos c using (id_consentimiento)
+          where v.id_revocacion = e.id_objeto and c.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+       when 'attachment' then exists (select from adjuntos a where a.id_adjunto = e.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
+       else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end
+         and (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id)
+       order by q.id_firma desc limit 20000
+    ) own
+  ) own on true;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { todayInClinic } from '../../words/clinic-time.ts';
+import {
+  AGREEMENTS_REQUIRED,
+  MEETING_AGAIN_BEFORE,
+  MEETING_FUTURE,
+  MEETING_PARTICIPANTS_MAX,
+  PARTICIPANTS_REQUIRED,
+  TOPICS_REQUIRED,
+} from '../../words/record/meetings.ts';
+import { SIGNATURE_STATES } from '../../words/record/signatures.ts';
+import { dateOnly, id, LONG_TEXT_MAX, moment, optionalDate, requiredText } from '../fields.ts';
+import { PerformingProvider } from '../people/providers.ts';
+import { entryFields } from './entries.ts';
+
+export const MeetingInput = z
+  .object({
+    /** The day; without it, today. */
+    fecha_acto: optionalDate('La fecha de la reunión no es válida')
+      .optional()
+      .transform((date) => date ?? todayInClinic())
+      .refine((date) => date <= todayInClinic(), MEETING_FUTURE),
+    temas: requiredText(TOPICS_REQUIRED, LONG_TEXT_MAX),
+    acuerdos: requiredText(AGREEMENTS_REQUIRED, LONG_TEXT_MAX),
+    /** When they meet again. */
+    proxima: optionalDate('La fecha de la próxima reunión no es válida').optional(),
+    /** Who took part besides the author, whose writing is their signature. Each is asked to sign. */
+    participantes: z
+      .array(id('El prestador no es válido'), PARTICIPANTS_REQUIRED)
+      .min(1, PARTICIPANTS_REQUIRED)
+      .max(MEETING_PARTICIPANTS_MAX, `Hasta ${MEETING_PARTICIPANTS_MAX} participantes`),
+  })
+  .refine(({ proxima, fecha_acto }) => !proxima || proxima > fecha_acto, {
+    path: ['proxima'],
+    message: MEETING_AGAIN_BEFORE,
+  });
+export type MeetingInput = z.output<typeof MeetingInput>;
+
+const Participant = z.object({
+  id_prestador: id(),
+  nombre: z.string().nullable(),
+  apellido: z.string().nullable(),
+  estado: z.enum(SIGNATURE_STATES),
+});
+
+export const Meeting = z.object({
+  id_reunion: id(),
+  id_paciente: id(),
+  fecha_acto: dateOnly(),
+  temas: z.string(),
+  acuerdos: z.string(),
+  proxima: dateOnly().nullable(),
+  /** Besides the author; each with what became of their signature. */
+  participantes: z.array(Participant).max(MEETING_PARTICIPANTS_MAX),
+  /** Two professions have signed it. */
+  interdisciplinaria: z.boolean(),
+  /** The professions that have signed. */
+  profesiones: z.array(z.string()).max(MEETING_PARTICIPANTS_MAX + 1),
+  fecha_creacion: moment(),
+  autor: PerformingProvider,
+  ...entryFields,
+});
+export type Meeting = z.output<typeof Meeting>;
