@@ -18,6 +18,7 @@ import {
   dashboardStats,
   recentPatients,
   riskPatients,
+  teamEvents,
   todaysSessions,
   withoutTeam,
 } from '../features/home/dashboard/dashboard.api.ts';
@@ -27,6 +28,7 @@ import { QuietPatientsCard } from '../features/home/dashboard/QuietPatientsCard.
 import { RecentPatientsCard } from '../features/home/dashboard/RecentPatientsCard.tsx';
 import { RiskPatientsCard } from '../features/home/dashboard/RiskPatientsCard.tsx';
 import { SupervisionCard } from '../features/home/dashboard/SupervisionCard.tsx';
+import { TeamEventsCard } from '../features/home/dashboard/TeamEventsCard.tsx';
 import { TodaysSessionsCard } from '../features/home/dashboard/TodaysSessionsCard.tsx';
 import { TotalCard } from '../features/home/dashboard/TotalCard.tsx';
 import { WithoutTeamCard } from '../features/home/dashboard/WithoutTeamCard.tsx';
@@ -56,7 +58,8 @@ export default function DashboardPage() {
   const decides = session.can('patients', 'assign');
   const requests = useQuery({ ...pendingRequests, enabled: decides });
   const teamless = useQuery({ ...withoutTeam, enabled: decides });
-  const onTop = [day, atRisk, alerts, requests, teamless];
+  const events = useQuery({ ...teamEvents, enabled: session.can('risk_events', 'read') });
+  const onTop = [day, atRisk, alerts, requests, teamless, events];
   const isOnTop = !firstSteps.isAwaited && !onTop.some(({ isLoading }) => isLoading);
   const standing = isOnTop && Boolean(stats.data && recent.data && sessions.data);
   // Asked for after the rest: it must not hold up what people came for.
@@ -70,6 +73,7 @@ export default function DashboardPage() {
       atRisk.error ??
       day.error ??
       alerts.error ??
+      events.error ??
       activity.error,
   );
   return (
@@ -79,6 +83,7 @@ export default function DashboardPage() {
       <Box sx={GRID}>
         <Part area="work">
           {isOnTop && firstSteps.done && <FirstSteps done={firstSteps.done} />}
+          {isOnTop && events.data && events.data.length > 0 && <TeamEventsCard events={events.data} />}
           {showMyDay && <MyDay appointments={day.data?.mi_dia} about={aboutPatient} />}
           {isOnTop && alerts.data && alerts.data.abiertas > 0 && <AlertsCard alerts={alerts.data} />}
           {isOnTop && session.isAdmin && <IntakeCards />}

@@ -33,6 +33,7 @@ import { AttachmentsCard } from '../features/record/attachments/AttachmentsCard.
 import { ClinicalCard } from '../features/record/clinical-data/ClinicalCard.tsx';
 import { clinicalDataOf } from '../features/record/clinical-data/clinical-data.api.ts';
 import { ConsentsCard } from '../features/record/consents/ConsentsCard.tsx';
+import { DischargeCard, EndedBanner } from '../features/record/discharges/DischargeCard.tsx';
 import { DocumentsCard } from '../features/record/documents/DocumentsCard.tsx';
 import { FoliosLine } from '../features/record/entries/FoliosLine.tsx';
 import { FollowUpsCard } from '../features/record/follow-ups/FollowUpsCard.tsx';
@@ -44,7 +45,13 @@ import { historyOf } from '../features/record/medical-history/medical-history.ap
 import { RiskCard } from '../features/record/risk/RiskCard.tsx';
 import { riskTexts } from '../features/record/risk/risk.texts.ts';
 import { ApiError } from '../lib/http/http.ts';
-import { DOCUMENTS_ANCHOR, RISK_ANCHOR, TEAM_ANCHOR } from '../lib/navigation/paths.ts';
+import {
+  CONTACTS_ANCHOR,
+  DISCHARGE_ANCHOR,
+  DOCUMENTS_ANCHOR,
+  RISK_ANCHOR,
+  TEAM_ANCHOR,
+} from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useHashTarget } from '../ui/page/useHashTarget.ts';
 import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
@@ -92,6 +99,7 @@ function PatientRecord({ id, query }: { id: number; query: ReturnType<typeof use
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {failure}
       <EmergencyBanner patientId={id} />
+      {readsRecord && <EndedBanner patientId={id} />}
       {readsRecord && <UnfinishedDrafts patientId={patient.id_paciente} />}
       {readsRecord ? <ClinicalCards patient={patient} /> : <FrontDeskCards patient={patient} />}
       <SystemFooter patient={patient}>
@@ -147,6 +155,9 @@ function ClinicalCards({ patient }: { patient: Patient }) {
           </Part>
           <ConsentsCard patientId={id} />
           <AttachmentsCard patientId={id} />
+          <Part anchor={DISCHARGE_ANCHOR}>
+            <DischargeCard patientId={id} />
+          </Part>
         </Stack>
       </Box>
       <Part anchor={INFORMATION_ANCHOR}>
@@ -221,7 +232,7 @@ const ANCHORS = {
   followUps: 'seguimientos',
   history: 'historia',
   appointments: 'turnos',
-  contacts: 'contactos',
+  contacts: CONTACTS_ANCHOR,
   coverage: 'cobertura',
   account: 'cuenta',
 } as const;

@@ -1,3 +1,4 @@
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import TimelineOutlined from '@mui/icons-material/TimelineOutlined';
@@ -11,12 +12,14 @@ import type { Patient } from '@trama/contract/schemas/people/patients';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { trailTexts } from '../features/access/trail/trail.texts.ts';
+import { dischargeTexts } from '../features/record/discharges/discharges.texts.ts';
 import { recordTexts } from '../features/record/record/record.texts.ts';
 import { timelineTexts } from '../features/record/timeline/timeline.texts.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 
 const RecordDownloadDialog = lazy(() => import('../features/record/record/RecordDownloadDialog.tsx'));
+const DischargeDialog = lazy(() => import('../features/record/discharges/DischargeDialog.tsx'));
 const AccessesDialog = lazy(() => import('../features/access/trail/AccessesDialog.tsx'));
 
 interface Item {
@@ -31,7 +34,7 @@ export function PatientMenu({ patient }: { patient: Patient }) {
   const { can } = useSession();
   const id = patient.id_paciente;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [dialog, setDialog] = useState<'pdf' | 'accesses' | null>(null);
+  const [dialog, setDialog] = useState<'pdf' | 'accesses' | 'discharge' | null>(null);
   const close = () => setDialog(null);
   const items: (Item | false)[] = [
     can('medical_history', 'read') && {
@@ -43,6 +46,11 @@ export function PatientMenu({ patient }: { patient: Patient }) {
       label: recordTexts.download,
       icon: <PictureAsPdfOutlined />,
       props: { onClick: () => setDialog('pdf') },
+    },
+    can('medical_history', 'create') && {
+      label: dischargeTexts.register,
+      icon: <LogoutOutlined />,
+      props: { onClick: () => setDialog('discharge') },
     },
     can('audit', 'read') && {
       label: trailTexts.accesses,
@@ -76,6 +84,7 @@ export function PatientMenu({ patient }: { patient: Patient }) {
       </Menu>
       <Suspense>
         {dialog === 'pdf' && <RecordDownloadDialog patient={patient} onClose={close} />}
+        {dialog === 'discharge' && <DischargeDialog patientId={id} onClose={close} />}
         {dialog === 'accesses' && <AccessesDialog patientId={id} onClose={close} />}
       </Suspense>
     </>

@@ -58,7 +58,7 @@ function WholeSettings() {
       horarios: [texts.hours.title, <ClinicHoursForm key="h" horarios={data.horarios} />],
       recordatorios: [texts.reminders.title, <RemindersForm key="m" recordatorios={data.recordatorios} />],
       lineas: [texts.help.title, <HelpLinesForm key="l" lineas_de_ayuda={data.lineas_de_ayuda} />],
-      umbrales: [texts.thresholds.title, <ThresholdsForm key="u" umbrales={data.umbrales} />],
+      umbrales: [texts.thresholds.title, <ThresholdsForm key="u" {...data} />],
       cobros: [texts.charges.title, <ChargesForm key="p" cobros={data.cobros} />],
       plantillas: [templateTexts.title, <TemplatesCard key="t" />],
       datos: [texts.exchange.title, <ExchangeCard key="d" />],

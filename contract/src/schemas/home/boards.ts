@@ -21,7 +21,6 @@ export type TeamBoardQuery = z.output<typeof TeamBoardQuery>;
 
 /** A profession that has seen the patient, and the day of its last follow-up. */
 const SeenBy = z.object({ profesion: z.enum(PROFESSIONS), fecha: dateOnly() });
-export type SeenBy = z.output<typeof SeenBy>;
 
 const shared = {
   id_paciente: id(),

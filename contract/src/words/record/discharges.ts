@@ -16,7 +16,6 @@ export const DISCHARGE_LABELS: Record<DischargeType, string> = {
 
 /** What somebody has to know before they end a treatment. It can be ended all the same. */
 export const DISCHARGE_WARNINGS = ['RIESGO_ABIERTO', 'INTENTO_SIN_RESPONDER', 'TURNOS_PENDIENTES'] as const;
-export type DischargeWarningCode = (typeof DISCHARGE_WARNINGS)[number];
 
 export const DISCHARGE_FUTURE = 'La fecha del egreso no puede ser futura';
 export const DISCHARGE_STANDS = 'El tratamiento ya está cerrado: registre un reingreso antes de otro egreso';

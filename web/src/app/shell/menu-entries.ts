@@ -4,6 +4,7 @@ import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import GppMaybe from '@mui/icons-material/GppMaybeOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import People from '@mui/icons-material/PeopleAltOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
@@ -47,6 +48,13 @@ const ENTRIES: MenuEntry[] = [
     keys: 'g p',
     Icon: People,
     visibleTo: (s) => s.can('patients', 'read'),
+  },
+  {
+    label: 'Tableros',
+    path: paths.boards,
+    keys: 'g b',
+    Icon: GppMaybe,
+    visibleTo: (s) => s.can('risk', 'create'),
   },
   {
     label: 'Caja',

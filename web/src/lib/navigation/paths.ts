@@ -45,6 +45,10 @@ export const paths = {
   fees: '/caja/aranceles',
   payers: '/caja/financiadores',
   copyRequests: '/copies',
+  boards: '/boards',
+  riskBoard: '/boards/risk',
+  teamBoard: '/boards/team',
+  statistics: '/boards/statistics',
   assignments: '/assignments',
   assignmentRequests: '/assignments/requests',
   settings: '/settings',
@@ -66,6 +70,10 @@ export const CONSENTS_ANCHOR = 'consentimientos';
 export const RISK_ANCHOR = 'riesgo';
 /** Leads to the same card, with the dialog open. */
 export const EVALUATE_ANCHOR = 'evaluar-riesgo';
+export const PLAN_ANCHOR = 'plan-de-seguridad';
+/** With the question open whether an attempt was notified. */
+export const ANSWER_ANCHOR = 'notificar-evento';
+export const CONTACTS_ANCHOR = 'contactos';
 /** The documents that were issued, in the same detail. */
 export const DOCUMENTS_ANCHOR = 'documentos';
 export const DISCHARGE_ANCHOR = 'egreso';

@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
-import type { DashboardActivity, DashboardStats, RiskPatients } from '@trama/contract/schemas/home/dashboard';
+import type {
+  DashboardActivity,
+  DashboardStats,
+  RiskPatients,
+  TeamEvents,
+} from '@trama/contract/schemas/home/dashboard';
 import type { Patient, PatientPage } from '@trama/contract/schemas/people/patients';
 import type { FollowUpHeld } from '@trama/contract/schemas/people/providers';
 import { api } from '../../../lib/http/api-client.ts';
@@ -14,6 +19,7 @@ const part = <T>(name: string) =>
 export const dashboardStats = part<DashboardStats>('stats');
 export const recentPatients = part<Patient[]>('recent-patients');
 export const riskPatients = part<RiskPatients>('risk-patients');
+export const teamEvents = part<TeamEvents>('events');
 export const todaysSessions = part<FollowUpHeld[]>('todays-sessions');
 export const dashboardActivity = part<DashboardActivity>('activity');
 export const forSupervision = queryOptions({

@@ -21,6 +21,10 @@ export const dashboardTexts = {
   mineToday: 'Lo que registré hoy',
   othersToday: 'De otros prestadores',
   supervision: 'Para supervisar',
+  teamEvents: 'Novedades del equipo',
+  reported: (person: string, date: string, unanswered: boolean) =>
+    `${person}, ${date}${unanswered ? ' · Falta responder si se notificó' : ''}`,
+  answer: 'Responder',
   withoutTeam: 'Pacientes sin equipo',
   registered: (date: string) => `Alta: ${date}`,
   allWithoutTeam: (count: number) => (count === 1 ? 'Ver en la lista' : `Ver los ${count}`),

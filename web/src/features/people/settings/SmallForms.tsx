@@ -2,6 +2,7 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import type { Settings } from '@trama/contract/schemas/people/settings';
@@ -31,15 +32,44 @@ export function RemindersForm({ recordatorios }: Pick<Settings, 'recordatorios'>
   );
 }
 
-export function ThresholdsForm({ umbrales }: Pick<Settings, 'umbrales'>) {
-  const [days, setDays] = useState(String(umbrales.dias_sin_sesion));
+const THRESHOLDS = {
+  dias_sin_sesion: thresholdTexts.quiet,
+  dias_sin_contacto_riesgo: thresholdTexts.atRisk,
+  dias_sin_psiquiatria: thresholdTexts.psychiatry,
+  dias_disciplinas: thresholdTexts.professions,
+} as const;
+type Threshold = keyof typeof THRESHOLDS;
+const THRESHOLD_NAMES = Object.keys(THRESHOLDS) as Threshold[];
+
+/** What the lists and the boards warn of, and whether the director gets the numbers by mail. */
+export function ThresholdsForm({ umbrales, tableros }: Pick<Settings, 'umbrales' | 'tableros'>) {
+  const [days, setDays] = useState(() =>
+    Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, String(umbrales[name])])),
+  );
+  const [summary, setSummary] = useState(tableros.resumen_diario);
   return (
     <SettingsForm
       title={thresholdTexts.title}
       icon={<TuneOutlined />}
-      changes={() => ({ umbrales: { dias_sin_sesion: Number(days) } })}
+      changes={() => ({
+        umbrales: Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, Number(days[name])])),
+        tableros: { resumen_diario: summary },
+      })}
     >
-      <NumberField label={thresholdTexts.quiet} value={days} onChange={setDays} />
+      <Stack spacing={2}>
+        {THRESHOLD_NAMES.map((name) => (
+          <NumberField
+            key={name}
+            label={THRESHOLDS[name]}
+            value={days[name] ?? ''}
+            onChange={(text) => setDays({ ...days, [name]: text })}
+          />
+        ))}
+        <FormControlLabel
+          label={thresholdTexts.summary}
+          control={<Switch checked={summary} onChange={(_, on) => setSummary(on)} />}
+        />
+      </Stack>
     </SettingsForm>
   );
 }

@@ -58,6 +58,10 @@ export const settingsTexts = {
   thresholds: {
     title: 'Umbrales',
     quiet: 'Días sin sesión para aparecer en «Sin sesión reciente»',
+    atRisk: 'Días sin contacto con riesgo alto para avisar en el tablero',
+    psychiatry: 'Días con medicación y sin psiquiatría para avisar en el tablero',
+    professions: 'Días hacia atrás para contar qué profesiones lo vieron',
+    summary: 'Enviar a la dirección médica un resumen diario por correo (cifras, sin nombres)',
   },
   charges: {
     title: 'Cobros',

@@ -20,12 +20,26 @@ const NoticeDialog = lazy(() => import('./NoticeDialog.tsx'));
 
 const SHOWN = 3;
 
+interface Props {
+  patientId: number;
+  startsAnswering?: boolean;
+}
+
+const isUnanswered = ({ falta_notificar, error }: RiskEvent) => falta_notificar && !error;
+
 /** What happened, newest first, and the button to report something. Companions report; clinicians read. */
-export function EventsPart({ patientId }: { patientId: number }) {
+export function EventsPart({ patientId, startsAnswering = false }: Props) {
   const session = useSession();
   const { data = [] } = useQuery({ ...eventsOf(patientId), enabled: session.can('risk_events', 'read') });
   const [open, setOpen] = useState(false);
-  const [answered, setAnswered] = useState<RiskEvent | null>(null);
+  const [isAsked, setAsked] = useState(startsAnswering && session.can('risk', 'create'));
+  const [chosen, setChosen] = useState<RiskEvent | null>(null);
+  // A link from a board or the panel asks about the first attempt that nobody has answered.
+  const answered = chosen ?? (isAsked ? data.find(isUnanswered) : undefined);
+  const closeAnswer = () => {
+    setChosen(null);
+    setAsked(false);
+  };
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, mt: 1.5 }}>
       <Stack direction="row" sx={{ alignItems: 'center' }}>
@@ -48,13 +62,13 @@ export function EventsPart({ patientId }: { patientId: number }) {
             <EventItem
               key={event.id_evento}
               event={event}
-              onAnswer={session.can('risk', 'create') ? () => setAnswered(event) : undefined}
+              onAnswer={session.can('risk', 'create') ? () => setChosen(event) : undefined}
             />
           ))}
       </Stack>
       <Suspense>
         {open && <EventDialog patientId={patientId} onClose={() => setOpen(false)} />}
-        {answered && <NoticeDialog event={answered} onClose={() => setAnswered(null)} />}
+        {answered && <NoticeDialog event={answered} onClose={closeAnswer} />}
       </Suspense>
     </Box>
   );

@@ -19,10 +19,10 @@ import { planTexts as texts } from './risk.texts.ts';
 const PlanDialog = lazy(() => import('./PlanDialog.tsx'));
 
 /** The version of the safety plan that holds, and its paper. */
-export function PlanPart({ patientId }: { patientId: number }) {
+export function PlanPart({ patientId, startsOpen = false }: { patientId: number; startsOpen?: boolean }) {
   const mayWrite = useSession().can('risk', 'create');
   const { data } = useQuery(plansOf(patientId));
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen && mayWrite);
   if (!data) return null;
   const plan = data.find(({ error }) => !error);
   return (

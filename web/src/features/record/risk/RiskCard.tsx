@@ -8,7 +8,7 @@ import { RISK_KINDS } from '@trama/contract/words/people/risk';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { errorText } from '../../../lib/http/http.ts';
-import { EVALUATE_ANCHOR } from '../../../lib/navigation/paths.ts';
+import { ANSWER_ANCHOR, EVALUATE_ANCHOR, PLAN_ANCHOR } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { RecordCard } from '../../../ui/page/RecordCard.tsx';
 import { EvaluationItem } from './EvaluationItem.tsx';
@@ -44,8 +44,14 @@ export function RiskCard({ patientId }: { patientId: number }) {
       onRetry={() => void refetch()}
       footer={
         <>
-          <PlanPart patientId={patientId} />
-          {session.can('risk_events', 'create') && <EventsPart patientId={patientId} />}
+          <PlanPart key={`plan ${hash}`} patientId={patientId} startsOpen={hash === `#${PLAN_ANCHOR}`} />
+          {session.can('risk_events', 'create') && (
+            <EventsPart
+              key={`events ${hash}`}
+              patientId={patientId}
+              startsAnswering={hash === `#${ANSWER_ANCHOR}`}
+            />
+          )}
           <Note>{texts.notWatched}</Note>
         </>
       }
