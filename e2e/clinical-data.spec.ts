@@ -73,7 +73,7 @@ test('the cards keep their limits at every width; a medication is stopped and re
   await fullRecord(api, id_paciente);
   await page.goto(`/patients/${id_paciente}`);
   // Handing out the record is not for everybody who may read it.
-  expect(await recordActions(page)).toEqual(['Línea de tiempo']);
+  expect(await recordActions(page)).toEqual(['Línea de tiempo', 'Registrar egreso']);
   for (const size of SCREENS) {
     await page.setViewportSize(size);
     await expectShown(page);

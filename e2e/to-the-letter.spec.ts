@@ -168,7 +168,7 @@ test('the record counts what is active also when it is nothing, says the motivo 
   expect(order.map((label) => card.indexOf(label))).toEqual(
     order.map((label) => card.indexOf(label)).toSorted((a, b) => a - b),
   );
-  expect(await recordActions(page)).toEqual(['Línea de tiempo']);
+  expect(await recordActions(page)).toEqual(['Línea de tiempo', 'Registrar egreso']);
 });
 
 test('a form whose draft cannot be asked for opens, says so, and saves nothing over it; signing out of it says that the draft stays', async ({

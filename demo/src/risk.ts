@@ -57,6 +57,18 @@ export const planOf = (patient: SeededPatient, provider: SeededProvider): Row<'p
   revisar_el: dayOf(-between(5, 40)),
 });
 
+export const dischargeOf = (patient: SeededPatient, provider: SeededProvider): Row<'egresos'> => {
+  const days = between(3, 90);
+  return {
+    ...writtenAgo(patient, provider, days),
+    tipo: pick(['alta', 'alta', 'derivacion', 'abandono']),
+    motivo: 'Se cumplieron los objetivos acordados.',
+    epicrisis:
+      'Tratamiento semanal. Retomó sus actividades. Se acordó una consulta de control en tres meses.',
+    fecha_acto: dayOf(days),
+  };
+};
+
 export const eventOf = (patient: SeededPatient, provider: SeededProvider): Row<'eventos_riesgo'> => {
   const days = between(0, 10);
   return {

@@ -26,7 +26,7 @@ import {
   toHistoryRow,
 } from './records.ts';
 import { reviseFirstRecord } from './revisions.ts';
-import { evaluationOf, eventOf, planOf } from './risk.ts';
+import { dischargeOf, evaluationOf, eventOf, planOf } from './risk.ts';
 import { startTrama } from './server.ts';
 import { DEMO_PASSWORD, demoEmail, PROVIDERS } from './staff.ts';
 import { readingsOf, recordCreations } from './trail.ts';
@@ -127,6 +127,13 @@ async function insertRisk(tx: Tx, { patients, teamOf }: Clinic): Promise<void> {
     .insertInto('eventos_riesgo')
     .values(told.map((patient) => eventOf(patient, by(patient))))
     .execute();
+  const ended = patients.filter(
+    ({ activo, fecha_creacion }) => !activo && Date.parse(fecha_creacion) < Date.parse(momentOf(91, 0)),
+  );
+  const discharges = ended
+    .filter((patient) => by(patient))
+    .map((patient) => dischargeOf(patient, by(patient)));
+  if (discharges.length > 0) await tx.insertInto('egresos').values(discharges).execute();
 }
 
 async function insertProviders(tx: Tx): Promise<SeededProvider[]> {
