@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { PatientDetail } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
-import { expectAccessibleEverywhere } from './support/axe.ts';
-import { addFollowUp, patientOf } from './support/clinical-scene.ts';
+import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
+import { addFollowUp, expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
 import { as, field, mark, openMenu, optionsOf, register, sessionOf, TEXT } from './support/corrections.ts';
 import { screenshot } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, storeSession, test } from './support/test.ts';
 
 /** What makes a record a legal one: folios, the hour of each act, a medication with all that became of it. */
 
@@ -274,53 +274,133 @@ test('two files are attached at once, seen on the page, and one that is there al
   await screenshot(page, 'attachments-card');
 });
 
-test('a mother signs a consent on the screen, and it is revoked with a reason', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  const ana = await signInAsNew('psicologo');
-  const patient = await patientOf(api, ana);
-  const texto = `Acepto el tratamiento de ${patient.apellido}`;
-  await api.asAdmin('POST', '/api/consent-texts', { tipo: 'tratamiento', titulo: 'Consentimiento', texto });
-  await api.asAdmin('POST', `/api/patients/${patient.id_paciente}/contacts`, {
-    nombre: 'Rosa Paz',
-    vinculo: 'Madre',
-    es_representante_legal: true,
-  });
-  await page.goto(`/patients/${patient.id_paciente}`);
-  const card = page.getByRole('region', { name: 'Consentimientos', exact: true });
-  await expect(card.getByText('Sin consentimiento para el tratamiento')).toBeVisible();
-  await card.getByRole('button', { name: 'Registrar consentimiento' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Registrar consentimiento' });
-  await expect(dialog.getByText(texto)).toBeVisible();
-  await dialog.getByLabel('Quién consiente').click();
-  await page.getByRole('option', { name: 'Quien lo representa legalmente' }).click();
-  await dialog.getByLabel('Representante').click();
-  await page.getByRole('option', { name: 'Rosa Paz (Madre)' }).click();
-  await dialog.getByRole('button', { name: 'Registrar consentimiento' }).click();
-  await expect(dialog.getByText('Falta la firma').first()).toBeVisible();
-  const pad = dialog.getByRole('img', { name: 'Firme aquí con el dedo o el mouse' });
+/** Draws with a finger, as on a tablet. */
+async function drawSignature(page: Page, pad: Locator): Promise<void> {
   await pad.scrollIntoViewIfNeeded();
   const place = await pad.boundingBox();
   if (!place) throw new Error('the pad is not on the screen');
-  await page.mouse.move(place.x + 30, place.y + 60);
-  await page.mouse.down();
-  for (let step = 1; step <= 10; step++)
-    await page.mouse.move(place.x + 30 + step * 12, place.y + 60 + (step % 3) * 15);
-  await page.mouse.up();
-  await screenshot(page, 'consent-dialog');
-  await dialog.getByRole('button', { name: 'Registrar consentimiento' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(card.getByText('Otorgado por Rosa Paz, representante', { exact: false })).toBeVisible();
-  await expect(card.getByRole('img', { name: 'Firma' })).toBeVisible();
-  await screenshot(page, 'consent-card');
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd' ? [] : [{ x: place.x + 30 + step * 12, y: place.y + 60 + (step % 3) * 15 }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 10; step++) await touch('touchMove', step);
+  await touch('touchEnd', 10);
+}
 
-  await optionsOf(page, 'Tratamiento').click();
-  await page.getByRole('menuitem', { name: 'Revocar' }).click();
-  const revoking = page.getByRole('alertdialog', { name: 'Revocar consentimiento' });
-  await revoking.getByLabel('Motivo').fill('Cambió de idea');
-  await revoking.getByRole('button', { name: 'Revocar' }).click();
-  await expect(card.getByText('Revocado', { exact: true })).toBeVisible();
-  await expect(card.getByText('Sin consentimiento para el tratamiento')).toBeVisible();
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+
+  test('the administrator words a consent, a mother signs it with her finger, and it is revoked with a reason', async ({
+    page,
+    api,
+    signInAsNew,
+  }) => {
+    const ana = await api.createAccount('psicologo');
+    const patient = await patientOf(api, ana);
+    const texto = `Acepto el tratamiento de ${patient.apellido}`;
+    await signInAsNew('administrador');
+    await page.goto('/settings#consentimientos');
+    await page.getByRole('button', { name: 'Editar el texto de Tratamiento' }).tap();
+    const wording = page.getByRole('dialog', { name: 'Texto de consentimiento: Tratamiento' });
+    await wording.getByLabel('Texto que se muestra y se firma').fill(texto);
+    await screenshot(page, 'consent-text');
+    await expectAccessible(page, { within: '[role=dialog]', where: 'consent text' });
+    await wording.getByRole('button', { name: 'Guardar' }).tap();
+    await expect(wording).toBeHidden();
+    await expect(page.getByText(/Consentimiento: Tratamiento · Versión \d+, del/)).toBeVisible();
+
+    await api.asAdmin('POST', `/api/patients/${patient.id_paciente}/contacts`, {
+      nombre: 'Rosa Paz',
+      vinculo: 'Madre',
+      es_representante_legal: true,
+    });
+    await storeSession(page, await api.login(ana.email, ana.password));
+    await page.goto(`/patients/${patient.id_paciente}`);
+    const card = page.getByRole('region', { name: 'Consentimientos', exact: true });
+    await expect(card.getByText('Sin consentimiento para el tratamiento')).toBeVisible();
+    await card.getByRole('button', { name: 'Registrar consentimiento' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Registrar consentimiento' });
+    await expect(dialog.getByText(texto)).toBeVisible();
+    await dialog.getByLabel('Quién consiente').click();
+    await page.getByRole('option', { name: 'Quien lo representa legalmente' }).click();
+    await dialog.getByLabel('Representante').click();
+    await page.getByRole('option', { name: 'Rosa Paz (Madre)' }).click();
+    await dialog.getByRole('button', { name: 'Registrar consentimiento' }).tap();
+    await expect(dialog.getByText('Falta la firma').first()).toBeVisible();
+    await drawSignature(page, dialog.getByRole('img', { name: 'Firme aquí con el dedo o el mouse' }));
+    await screenshot(page, 'consent-dialog');
+    await expectAccessible(page, { within: '[role=dialog]', where: 'consent dialog' });
+    await dialog.getByRole('button', { name: 'Registrar consentimiento' }).tap();
+    await expect(dialog).toBeHidden();
+    await expect(card.getByText('Otorgado por Rosa Paz, representante', { exact: false })).toBeVisible();
+    await expect(card.getByRole('img', { name: 'Firma' })).toBeVisible();
+    await screenshot(page, 'consent-card');
+
+    await optionsOf(page, 'Tratamiento').click();
+    await page.getByRole('menuitem', { name: 'Revocar' }).click();
+    const revoking = page.getByRole('alertdialog', { name: 'Revocar consentimiento' });
+    await revoking.getByLabel('Motivo').fill('Cambió de idea');
+    await revoking.getByRole('button', { name: 'Revocar' }).tap();
+    await expect(card.getByText('Revocado', { exact: true })).toBeVisible();
+    await expect(card.getByText('Sin consentimiento para el tratamiento')).toBeVisible();
+  });
 });
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a companion photographs a paper, and it is seen in the record', async ({
+    page,
+    api,
+    signInAsNew,
+  }) => {
+    const companion = await signInAsNew('acompanante_terapeutico');
+    const patient = await patientOf(api, companion);
+    await page.goto(`/patients/${patient.id_paciente}`);
+    const card = page.getByRole('region', { name: 'Adjuntos', exact: true });
+    await card.getByRole('button', { name: 'Adjuntar archivos' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Adjuntar archivos' });
+    const camera = dialog.getByLabel('Sacar una foto');
+    await expect(camera).toHaveAttribute('capture', 'environment');
+    await camera.setInputFiles({
+      name: 'IMG_0042.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photograph(page),
+    });
+    await dialog.getByLabel('Clase').click();
+    await page.getByRole('option', { name: 'Imagen' }).click();
+    await dialog.getByLabel('Sumario breve').fill('Cartel de turnos del hospital');
+    await screenshot(page, 'photograph');
+    await expectAccessible(page, { within: '[role=dialog]', where: 'photograph' });
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole('button', { name: 'Adjuntar', exact: true }).tap();
+    await expect(dialog).toBeHidden();
+    await expect(card.getByText('Folio 1')).toBeVisible();
+    await card.getByRole('button', { name: 'Ver IMG_0042' }).tap();
+    const preview = page.getByRole('dialog', { name: 'IMG_0042' });
+    await expect(preview.getByRole('img', { name: /IMG_0042/ })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await screenshot(page, 'photograph-preview');
+  });
+});
+
+/** What a camera hands over. */
+async function photograph(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1200, 900];
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    pen.fillStyle = '#c8d6c0';
+    pen.fillRect(0, 0, 1200, 900);
+    pen.fillStyle = '#203040';
+    pen.font = '90px sans-serif';
+    pen.fillText('Turno: lunes 9 h', 120, 460);
+    return canvas.toDataURL('image/jpeg', 0.9);
+  });
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}

@@ -4,6 +4,7 @@
 //   npm run drill -- doors      the same cluster: who gets into etcd, Patroni and PostgreSQL, and who does not
 //   npm run drill -- calm       the same with every core busy: nobody loses the lead for nothing. --minutes=N (30)
 //   npm run drill -- proxies    nginx and Caddy: what does not pass from outside
+//   npm run drill -- files      1000 attached files go from the folder to an S3 service and back while people read. --files=N
 import path from 'node:path';
 import {
   canInstallPackages,
@@ -33,6 +34,7 @@ const DRILLS = {
   failover: { script: 'failover.mjs', packages: CLUSTER, flags: { rounds: '10', writes: '100000' } },
   doors: { script: 'knock.mjs', packages: CLUSTER, flags: {} },
   calm: { script: 'calm.mjs', packages: CLUSTER, flags: { minutes: '30' } },
+  files: { script: 'files.mjs', packages: {}, flags: { files: '1000' } },
   proxies: { script: 'proxies.mjs', packages: PROXIES, flags: {} },
 };
 const SHORT = ['1', '2000', 'leader killed'];

@@ -5,6 +5,7 @@ import { passwordProblem } from '@trama/contract/words/access/password-rules';
 import { EMAIL_PATTERN } from '@trama/contract/words/email-address';
 import { z } from 'zod';
 import { AlertVariables, alertsFrom } from './features/access/alerts/alert-settings.ts';
+import { FOLDER } from './platform/files/places.ts';
 
 /** The environment, read once. A bad setting stops the start with one line that names it. */
 export class SettingError extends Error {
@@ -13,17 +14,21 @@ export class SettingError extends Error {
   }
 }
 
+function isUrl(text: string, protocols: string[]): boolean {
+  try {
+    return protocols.includes(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}
+
 const url = (protocols: string[]) =>
-  z.string().refine(
-    (text) => {
-      try {
-        return protocols.includes(new URL(text).protocol);
-      } catch {
-        return false;
-      }
-    },
-    `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-  );
+  z
+    .string()
+    .refine(
+      (text) => isUrl(text, protocols),
+      `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
 
 const number = (pattern: RegExp, message: string) => z.string().regex(pattern, message).transform(Number);
 const databaseUrl = url(['postgres:', 'postgresql:']);
@@ -59,6 +64,13 @@ const Environment = z.object({
   FILES_URL: url(['http:', 'https:'])
     .refine(namesABucket, 'must be https://KEY:SECRET@host/bucket?region=REGION')
     .optional(),
+  FILES_ALSO_URL: z
+    .string()
+    .refine(
+      (text) => text === FOLDER || (isUrl(text, ['http:', 'https:']) && namesABucket(text)),
+      'must be `folder` or https://KEY:SECRET@host/bucket?region=REGION',
+    )
+    .optional(),
   CLAMAV_URL: url(['tcp:', 'unix:']).optional(),
   SECOND_FACTOR: z.enum(['off', 'optional', 'required'], 'must be one of off, optional, required').optional(),
   SECOND_FACTOR_ROLES: z.string().transform(namedRoles).optional(),
@@ -90,6 +102,7 @@ const Storage = Environment.pick({
   DATA_KEY: true,
   AUDIT_HEAD_FILE: true,
   FILES_URL: true,
+  FILES_ALSO_URL: true,
 });
 
 /** For commands beside the server, which act as the owner of the tables. */
@@ -103,6 +116,7 @@ export function readStorageSettings(env: Variables) {
     backupPassphrase: settings.BACKUP_PASSPHRASE,
     dataKey: settings.DATA_KEY,
     filesUrl: settings.FILES_URL,
+    filesAlsoUrl: alsoUrl(settings),
     trailHeadFile: trailHeadFile(settings),
   };
 }
@@ -140,6 +154,7 @@ export function readConfig(env: Variables) {
     jwtSecret: settings.JWT_SECRET,
     dataKey: settings.DATA_KEY,
     filesUrl: settings.FILES_URL,
+    filesAlsoUrl: alsoUrl(settings),
     scannerUrl: settings.CLAMAV_URL,
     secondFactor: settings.SECOND_FACTOR,
     secondFactorRoles: settings.SECOND_FACTOR_ROLES ?? ROLES,
@@ -204,6 +219,19 @@ function namedRoles(value: string, ctx: z.RefinementCtx): readonly Role[] {
 function namesABucket(text: string): boolean {
   const { username, password, pathname } = new URL(text);
   return username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname);
+}
+
+/** Two names of one store would let a move remove what it has just compared with itself. */
+function alsoUrl({ FILES_URL, FILES_ALSO_URL }: { FILES_URL?: string; FILES_ALSO_URL?: string }) {
+  if (FILES_ALSO_URL && placeOf(FILES_ALSO_URL) === placeOf(FILES_URL ?? FOLDER))
+    throw new SettingError('FILES_ALSO_URL', 'must be another store than that of FILES_URL');
+  return FILES_ALSO_URL;
+}
+
+function placeOf(store: string): string {
+  if (store === FOLDER) return FOLDER;
+  const { host, pathname } = new URL(store);
+  return host + pathname.replace(/\/+$/, '');
 }
 
 function trailHeadFile({

@@ -55,8 +55,8 @@ async function start(): Promise<void> {
     const tokens = accessTokens(secret);
     const dataKey = await dataKeyOf(config, dataDir);
     const secondFactor = await secondFactorRule(database.db, config, dataKey);
-    const { filesUrl, scannerUrl } = config;
-    const files = openFiles({ dataDir, filesUrl, scannerUrl, dataKey, logger });
+    const { filesUrl, filesAlsoUrl, scannerUrl } = config;
+    const files = openFiles({ dataDir, filesUrl, filesAlsoUrl, scannerUrl, dataKey, logger });
     await assertFilesOpen(database.db, files);
     const admin = await ensureFirstAdmin(database.db, config);
     const { db, pool, standby, isDiskFull } = database;

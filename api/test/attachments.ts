@@ -9,6 +9,10 @@ import type { Person, TestApp } from './test-app.ts';
 /** The least that is a document. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n%%EOF\n');
 
+/** A document of that length. */
+export const documentOf = (bytes: number, filler = 0) =>
+  Buffer.concat([PDF.subarray(0, -6), Buffer.alloc(bytes - PDF.length, filler), PDF.subarray(-6)]);
+
 const BOUNDARY = 'a-boundary-of-the-tests';
 
 export const SAID = {
@@ -101,4 +105,9 @@ export async function flipBit(t: TestApp, id_adjunto: number): Promise<void> {
   const content = await readFile(path);
   content[10] = Number(content[10]) ^ 1;
   await writeFile(path, content);
+}
+
+/** How many files are in the store, or on their way there, that no attachment has yet. */
+export async function onTheWay(t: TestApp): Promise<number> {
+  return (await t.db.selectFrom('archivos_en_camino').select('archivo').execute()).length;
 }

@@ -39,6 +39,15 @@ export function drawnOn(file: Buffer): string[] {
   });
 }
 
+/** The files inside the document, and how many pictures it draws. */
+export function carriedBy(file: Buffer): { files: Buffer[]; pictures: number } {
+  const objects = [...readObjects(file, file.toString('latin1')).values()];
+  return {
+    files: objects.filter(({ text }) => /\/Type \/EmbeddedFile\b/.test(text)).map(({ stream }) => stream),
+    pictures: objects.filter(({ text }) => /\/Subtype \/Image\b/.test(text)).length,
+  };
+}
+
 const referencesIn = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map(([, id]) => id);
 
 function readObjects(file: Buffer, plain: string): Map<number, PdfObject> {

@@ -43,7 +43,7 @@ export function serverProcesses(cwd: () => string) {
 
 /** A command as npm would run it: exit code and what it printed. */
 export function command(
-  name: 'backup' | 'restore' | 'verify' | 'reset-second-factor',
+  name: 'backup' | 'restore' | 'verify' | 'move-files' | 'reset-second-factor',
   args: string[],
   { cwd, env }: { cwd: string; env: Record<string, string> },
 ) {

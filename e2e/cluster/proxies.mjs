@@ -31,6 +31,9 @@ const KEPT_BACK = [
 ];
 const PASSED = ['/', '/healthz', '/api/patients?page=1', '/metricsx', '/pacientes/metrics', '/api/imports'];
 
+const TAKES_FILES = ['/api/imports', '/api/patients/12/attachments'];
+const LARGEST_FILE = Buffer.alloc(25 * 1024 * 1024 + 1_000);
+
 await fault(async (finallyDo) => {
   const folder = newFolder('proxies');
   finallyDo(() => removeFolder(folder));
@@ -41,6 +44,10 @@ await fault(async (finallyDo) => {
     const wrong = [];
     for (const url of KEPT_BACK) if ((await ask(url)) !== 404) wrong.push(`${url} passes`);
     for (const url of PASSED) if ((await ask(url)) !== 'passed') wrong.push(`${url} does not pass`);
+    for (const url of TAKES_FILES)
+      if ((await ask(url, LARGEST_FILE)) !== 'passed') wrong.push(`a file of 25 MB does not pass at ${url}`);
+    if ((await ask('/api/patients', LARGEST_FILE)) === 'passed')
+      wrong.push('25 MB pass where no file is taken');
     if (wrong.length > 0) throw new Error(`${name}: ${wrong.join(', ')}`);
     console.log(
       `${name}: ${KEPT_BACK.length} spellings of /metrics kept back, ${PASSED.length} other paths passed`,
@@ -55,7 +62,9 @@ function no() {
 /** What a proxy has let through is seen by its answer. */
 async function behind(finallyDo) {
   const port = await freePort();
-  const server = http.createServer((_, response) => response.end('passed'));
+  const server = http.createServer((request, response) =>
+    request.resume().on('end', () => response.end('passed')),
+  );
   await new Promise((listening) => server.listen(port, '127.0.0.1', listening));
   finallyDo(() => server.closeAllConnections());
   return port;
@@ -63,9 +72,10 @@ async function behind(finallyDo) {
 
 /** The status, or 'passed' when it came from behind. The path goes out as it is spelt. */
 function asking(request, port) {
-  return (url) =>
+  return (url, body) =>
     new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path: url, headers: { host: NAME } };
+      const method = body ? 'POST' : 'GET';
+      const options = { host: '127.0.0.1', port, path: url, method, headers: { host: NAME } };
       const asked = request({ ...options, rejectUnauthorized: false, agent: false }, (response) => {
         let text = '';
         response.on('data', (chunk) => {
@@ -73,8 +83,9 @@ function asking(request, port) {
         });
         response.on('end', () => resolve(text === 'passed' ? text : response.statusCode));
       });
-      asked.on('error', reject);
-      asked.end();
+      // Refused half-way: the proxy has closed the connection.
+      asked.on('error', (error) => (body ? resolve(error.code) : reject(error)));
+      asked.end(body);
     });
 }
 

@@ -37,7 +37,7 @@ export async function clinic({ dataDir, env = {}, port }) {
     base,
     dataDir,
     server: undefined,
-    launch() {
+    launch(more = {}) {
       const settings = {
         PATH: process.env.PATH,
         PORT: String(at),
@@ -47,6 +47,7 @@ export async function clinic({ dataDir, env = {}, port }) {
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         ...env,
+        ...more,
       };
       self.server = spawn(process.execPath, [MAIN], {
         cwd: dataDir,

@@ -14,6 +14,7 @@ export function say(line: string): void {
 export async function runCommand(
   name: string,
   work: (interrupted: AbortSignal) => Promise<void>,
+  ifInterrupted = 'nothing was written',
 ): Promise<never> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
@@ -22,13 +23,13 @@ export async function runCommand(
     await work(interruption.signal);
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`${reasonOf(error, name, interruption.signal.aborted)}\n`);
+    process.stderr.write(`${reasonOf(error, name, interruption.signal.aborted && ifInterrupted)}\n`);
     process.exit(1);
   }
 }
 
-function reasonOf(error: unknown, name: string, interrupted: boolean): string {
-  if (interrupted) return `The ${name} was interrupted: nothing was written.`;
+function reasonOf(error: unknown, name: string, interrupted: string | false): string {
+  if (interrupted) return `The ${name} was interrupted: ${interrupted}.`;
   const known = [BackupError, EmbeddedDatabaseError, SettingError].some((kind) => error instanceof kind);
   const { message } = error as Error;
   return (known ? message : `The ${name} failed: ${message}`).replaceAll(/\s*\n\s*/g, ' ');

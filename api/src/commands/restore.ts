@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readStorageSettings } from '../config.ts';
 import { BackupError } from '../database/backup/backup-error.ts';
@@ -10,15 +10,17 @@ import { assertEmptyFolder, openRestoreTarget } from '../database/backup/restore
 import { createDb, createPool } from '../database/connect.ts';
 import { findKeptSecret, keepSecret } from '../kept-secrets.ts';
 import { keepingIn } from '../platform/files/backup-files.ts';
-import { storeOf } from '../platform/files/files.ts';
+import { copyFiles } from '../platform/files/copy-files.ts';
+import { incomingOf, mainStoreOf } from '../platform/files/files.ts';
+import { folderStore } from '../platform/files/folder-store.ts';
 import { beginHeadFile } from '../platform/trail/heads.ts';
 import { askPassphrase, fileArgument, runCommand, say } from './command.ts';
 
 const USAGE =
-  'Usage: npm run restore -- FILE [--check] [--plain] (--check only reads the backup and says whether it is whole; --plain takes one that is not encrypted although BACKUP_PASSPHRASE is set).';
+  'Usage: npm run restore -- FILE [--check] [--plain] [--files FOLDER] (--files is where the attached files of a backup lie that was made with it; --check only reads the backup and says whether it is whole; --plain takes one that is not encrypted although BACKUP_PASSPHRASE is set).';
 
 await runCommand('restore', async (interrupted) => {
-  const { file, checkOnly, acceptPlain } = readArguments();
+  const { file, checkOnly, acceptPlain, folder } = readArguments();
   const settings = readStorageSettings(process.env);
   const dataDir = resolve(settings.dataDir);
   if (!checkOnly && !settings.ownerUrl) assertEmptyFolder(dataDir);
@@ -38,20 +40,23 @@ await runCommand('restore', async (interrupted) => {
     `It is whole: ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables and ${manifest.files.length.toLocaleString('en')} files as of ${manifest.createdAt}`,
   );
   await assertRestorable(manifest);
+  if (manifest.filesApart.length > 0 && !folder)
+    throw new BackupError(
+      `The ${manifest.filesApart.length} attached files of the backup are kept apart from it: say where with --files FOLDER.`,
+    );
   if (checkOnly) return;
 
   const began = Date.now();
   const target = await openRestoreTarget(settings.ownerUrl, dataDir);
   try {
+    // Before the rows: an external database is as empty as it was until the files are there, and the same command goes on.
+    if (folder) await bringFiles(manifest.filesApart, folder, { ...settings, dataDir }, interrupted);
     await restoreBackup({
       ownerUrl: target.url,
       file,
       passphrase,
       manifest,
-      keepFile: keepingIn(
-        storeOf({ dataDir, filesUrl: settings.filesUrl }),
-        join(dataDir, 'files', 'incoming'),
-      ),
+      keepFile: keepingIn(mainStoreOf({ ...settings, dataDir }), incomingOf(dataDir)),
       signal: interrupted,
       onLoad: progressLines('Restoring', say),
       onCheck: progressLines('Comparing', say),
@@ -66,6 +71,25 @@ await runCommand('restore', async (interrupted) => {
     `Restored into ${settings.ownerUrl ? 'the external database' : dataDir}; every table has the rows of the backup (${((Date.now() - began) / 1000).toFixed(1)} s)`,
   );
 });
+
+async function bringFiles(
+  names: string[],
+  folder: string,
+  places: Parameters<typeof mainStoreOf>[0],
+  signal: AbortSignal,
+): Promise<void> {
+  const progress = progressLines('Bringing', say, 'files');
+  const { copied, present, lost } = await copyFiles(names, {
+    from: folderStore(folder),
+    to: mainStoreOf(places),
+    incoming: incomingOf(places.dataDir),
+    signal,
+    onProgress: (done, total) => progress(done, total),
+  });
+  for (const name of lost)
+    say(`LOST: ${folder} does not have the file ${name}. \`npm run verify\` says whose it is.`);
+  say(`${copied} files brought, ${present} were there; all compared by SHA-256`);
+}
 
 /** Without it nobody who has a second factor could sign in to the restored clinic, and no file would open. */
 async function bringBackDataKey(
@@ -103,12 +127,17 @@ async function beginHeads(ownerUrl: string, file: string): Promise<void> {
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
-      options: { check: { type: 'boolean' }, plain: { type: 'boolean' } },
+      options: { check: { type: 'boolean' }, plain: { type: 'boolean' }, files: { type: 'string' } },
       allowPositionals: true,
     });
     const [name, ...more] = positionals;
     if (!name || more.length > 0) throw new BackupError(USAGE);
-    return { file: fileArgument(name), checkOnly: values.check, acceptPlain: values.plain };
+    return {
+      file: fileArgument(name),
+      checkOnly: values.check,
+      acceptPlain: values.plain,
+      folder: values.files && fileArgument(values.files),
+    };
   } catch {
     throw new BackupError(USAGE);
   }

@@ -28,7 +28,7 @@ await runCommand('verification', async (interrupted) => {
     const pool = createPool({ url: owner.url, ...role, poolSize: 1, unhurried: true, onError: () => {} });
     const db = createDb(pool);
     const dataKey = settings.dataKey ?? (await findKeptSecret(dataDir, 'data-key'));
-    const files = openFiles({ dataDir, filesUrl: settings.filesUrl, dataKey });
+    const files = openFiles({ ...settings, dataDir, dataKey });
     // An owner who cannot become the serving role serves as itself, unless there is a login for that.
     const writers = servesNarrowly || settings.hasServingLogin ? [SERVING_ROLE] : [SERVING_ROLE, user];
     try {

@@ -16,6 +16,8 @@ import { HouseTeamForm } from '../features/people/settings/HouseTeamForm.tsx';
 import { ChargesForm, RemindersForm, ThresholdsForm } from '../features/people/settings/SmallForms.tsx';
 import { settings } from '../features/people/settings/settings.api.ts';
 import { settingsTexts as texts } from '../features/people/settings/settings.texts.ts';
+import { ConsentTextsCard } from '../features/record/consents/ConsentTextsCard.tsx';
+import { textTexts } from '../features/record/consents/consents.texts.ts';
 import { templateTexts } from '../features/record/documents/documents.texts.ts';
 import { TemplatesCard } from '../features/record/documents/TemplatesCard.tsx';
 import { paths } from '../lib/navigation/paths.ts';
@@ -61,6 +63,7 @@ function WholeSettings() {
       umbrales: [texts.thresholds.title, <ThresholdsForm key="u" {...data} />],
       cobros: [texts.charges.title, <ChargesForm key="p" cobros={data.cobros} />],
       plantillas: [templateTexts.title, <TemplatesCard key="t" />],
+      consentimientos: [textTexts.title, <ConsentTextsCard key="x" />],
       datos: [texts.exchange.title, <ExchangeCard key="d" />],
     };
   return (

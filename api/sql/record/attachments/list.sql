@@ -49,11 +49,12 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              (allowed.role = any('{administrador,director_medico}'::text[]) or not ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'attachment' and marca.id_objeto = r.id_adjunto
                 and marca.version = 1))) as "disponible",
              (
-                   select min(asiento.folio) from adjuntos same
-                     join asientos asiento on asiento.id_paciente = same.id_paciente and asiento.clase = 'attachment'
-                                          and asiento.id_objeto = same.id_adjunto and asiento.version = 1
-                    where same.id_paciente = r.id_paciente and same.sha256_recibido = r.sha256_recibido
-                      and same.id_adjunto < r.id_adjunto and same.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[])) as "repetido_en",
+                   select asiento.folio from asientos asiento
+                    where asiento.id_paciente = r.id_paciente and asiento.clase = 'attachment' and asiento.version = 1
+                      and asiento.id_objeto = (
+                        select min(same.id_adjunto) from adjuntos same
+                         where same.id_paciente = r.id_paciente and same.sha256_recibido = r.sha256_recibido
+                           and same.id_adjunto < r.id_adjunto and same.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))) as "repetido_en",
              r.folio as "folio",
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'attachment' and marca.id_objeto = r.id_adjunto
                 and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json
@@ -121,11 +122,12 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              (allowed.role = any('{administrador,director_medico}'::text[]) or not ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'attachment' and marca.id_objeto = r.id_adjunto
                 and marca.version = 1))) as "disponible",
              (
-                   select min(asiento.folio) from adjuntos same
-                     join asientos asiento on asiento.id_paciente = same.id_paciente and asiento.clase = 'attachment'
-                                          and asiento.id_objeto = same.id_adjunto and asiento.version = 1
-                    where same.id_paciente = r.id_paciente and same.sha256_recibido = r.sha256_recibido
-                      and same.id_adjunto < r.id_adjunto and same.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[])) as "repetido_en",
+                   select asiento.folio from asientos asiento
+                    where asiento.id_paciente = r.id_paciente and asiento.clase = 'attachment' and asiento.version = 1
+                      and asiento.id_objeto = (
+                        select min(same.id_adjunto) from adjuntos same
+                         where same.id_paciente = r.id_paciente and same.sha256_recibido = r.sha256_recibido
+                           and same.id_adjunto < r.id_adjunto and same.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))) as "repetido_en",
              r.folio as "folio",
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'attachment' and marca.id_objeto = r.id_adjunto
                 and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json

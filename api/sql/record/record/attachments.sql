@@ -24,7 +24,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select r.id_adjunto, r.clase, r.titulo, r.sumario, r.fecha_documento, r.autor_externo, r.nombre_archivo, r.bytes,
+      select r.id_adjunto, r.clase, r.titulo, r.sumario, r.fecha_documento, r.autor_externo, r.nombre_archivo, r.tipo_mime, r.bytes, f.archivo, f.clave,
             encode(r.sha256, 'hex') as sha256, r.fecha_creacion,
             coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'attachment' and asiento.id_objeto = r.id_adjunto
                and asiento.version = 1)::json, (
@@ -43,7 +43,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              or (allowed.sees_by_glass and exists (
               select from accesos_emergencia glass
                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
-       from adjuntos r
+       from adjuntos r join archivos f using (archivo)
       where r.id_adjunto = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
       order by r.id_adjunto
     ) own
@@ -73,7 +73,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select r.id_adjunto, r.clase, r.titulo, r.sumario, r.fecha_documento, r.autor_externo, r.nombre_archivo, r.bytes,
+      select r.id_adjunto, r.clase, r.titulo, r.sumario, r.fecha_documento, r.autor_externo, r.nombre_archivo, r.tipo_mime, r.bytes, f.archivo, f.clave,
             encode(r.sha256, 'hex') as sha256, r.fecha_creacion,
             coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'attachment' and asiento.id_objeto = r.id_adjunto
                and asiento.version = 1)::json, (
@@ -92,7 +92,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              or (allowed.sees_by_glass and exists (
               select from accesos_emergencia glass
                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
-       from adjuntos r
+       from adjuntos r join archivos f using (archivo)
       where r.id_adjunto = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
       order by r.id_adjunto
     ) own

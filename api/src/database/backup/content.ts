@@ -17,6 +17,8 @@ export const Manifest = z.object({
   /** Tables whose rows are not in the backup, on purpose. */
   leftOut: z.array(z.string()),
   files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })).default([]),
+  /** Names of files that are not in the backup but in a folder beside it. */
+  filesApart: z.array(z.string()).default([]),
   /** Files that the database knows and the store did not have. */
   lostFiles: z.array(z.string()).default([]),
   /** What seals the second factors and the files, where there is such a key: restored without it they would lock everybody out. */

@@ -27,6 +27,8 @@ export interface BackupOptions {
   dataKey?: string | undefined;
   /** The encrypted content of a file of the store; undefined if the store does not have it. */
   readFile?: ReadFile | undefined;
+  /** Keeps the files of those names somewhere else, instead of `readFile`. The backup ends when this has. */
+  keepApart?: ((names: string[]) => Promise<void>) | undefined;
   /** Stop before the disk has less than this left, so that a backup never stops the clinic. */
   leaveFree?: number | undefined;
   signal?: AbortSignal | undefined;
@@ -49,6 +51,7 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
   try {
     await fill(output, options).finally(() => output.close());
     const manifest = await readBackup(partial, passphrase);
+    await options.keepApart?.(manifest.filesApart);
     if (existsSync(file)) throw new BackupError(`${file} exists already: backups are not overwritten.`);
     await rename(partial, file);
     await syncFolder(dirname(file));
@@ -93,7 +96,7 @@ async function fill(output: FileHandle, options: BackupOptions): Promise<void> {
 /** Every table as of one moment, however long the copy takes and whatever is written meanwhile. */
 async function* content(
   client: pg.Client,
-  { onProgress, dataKey, readFile }: BackupOptions,
+  { onProgress, dataKey, readFile, keepApart }: BackupOptions,
 ): AsyncGenerator<Buffer> {
   const { tables, leftOut } = await beginSnapshot(client);
   const createdAt = new Date().toISOString();
@@ -124,6 +127,7 @@ async function* content(
     tables: facts,
     leftOut,
     ...stored,
+    filesApart: keepApart ? await fileNames(client) : [],
     ...(dataKey && { dataKey }),
     // Sequences are not part of the snapshot. Read last, they are never behind a number that is in it.
     sequences: await everySequence(client),
@@ -135,10 +139,7 @@ type StoredFiles = Pick<Manifest, 'files' | 'lostFiles'>;
 
 /** Every file that the snapshot names. A file never changes, so it does not matter when it is read. */
 async function* filesOf(client: pg.Client, readFile: ReadFile, stored: StoredFiles): AsyncGenerator<Buffer> {
-  const { rows } = await client.query<{ name: string }>(
-    'select archivo as name from archivos order by archivo',
-  );
-  for (const { name } of rows) {
+  for (const name of await fileNames(client)) {
     const bytes = await readFile(name);
     if (!bytes) {
       stored.lostFiles.push(name);
@@ -152,6 +153,13 @@ async function* filesOf(client: pg.Client, readFile: ReadFile, stored: StoredFil
     }
     stored.files.push({ name, ...digest.digest() });
   }
+}
+
+async function fileNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select archivo as name from archivos order by archivo',
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Locks the tables against a change of their columns before the snapshot is taken, which the first select does. */

@@ -9,14 +9,18 @@ import { AppError } from '../errors/app-error.ts';
 import { loggableError } from '../errors/database-errors.ts';
 import { folderStore } from './folder-store.ts';
 import { type Received, receive } from './intake.ts';
+import { FOLDER } from './places.ts';
 import { s3Store } from './s3-store.ts';
 import { opening } from './segments.ts';
 import { FileAltered, type FileStore } from './store.ts';
+import { twoStores } from './two-stores.ts';
 
 export interface FileSettings {
   dataDir: string;
   /** An S3 service; without it the files lie in DATA_DIR. */
   filesUrl?: string | undefined;
+  /** Another store, which is only read: FOLDER, or an S3 service. */
+  filesAlsoUrl?: string | undefined;
   /** Without it no file can be kept. */
   dataKey?: string | undefined;
   scannerUrl?: string | undefined;
@@ -48,12 +52,31 @@ export interface Files {
   opens(file: KeptFile): boolean;
 }
 
-export const storeOf = ({ dataDir, filesUrl }: Pick<FileSettings, 'dataDir' | 'filesUrl'>): FileStore =>
-  filesUrl ? s3Store(filesUrl) : folderStore(join(dataDir, 'files'));
+type Places = Pick<FileSettings, 'dataDir' | 'filesUrl' | 'filesAlsoUrl'>;
+
+const folderOf = (dataDir: string) => folderStore(join(dataDir, 'files'));
+
+/** Where new files go. */
+export const mainStoreOf = ({ dataDir, filesUrl }: Places): FileStore =>
+  filesUrl ? s3Store(filesUrl) : folderOf(dataDir);
+
+/** While files are moved: where those are that the first store does not have yet. */
+export function alsoStoreOf({ dataDir, filesAlsoUrl }: Places): FileStore | undefined {
+  if (!filesAlsoUrl) return undefined;
+  return filesAlsoUrl === FOLDER ? folderOf(dataDir) : s3Store(filesAlsoUrl);
+}
+
+export function storeOf(places: Places): FileStore {
+  const [main, also] = [mainStoreOf(places), alsoStoreOf(places)];
+  return also ? twoStores(main, also) : main;
+}
+
+/** Where files lie while they come in. */
+export const incomingOf = (dataDir: string): string => join(dataDir, 'files', 'incoming');
 
 export function openFiles(settings: FileSettings): Files {
   const store = storeOf(settings);
-  const incoming = join(settings.dataDir, 'files', 'incoming');
+  const incoming = incomingOf(settings.dataDir);
   const wrapping = settings.dataKey ? sealingKey(settings.dataKey, 'files') : undefined;
   const wrappingKey = () => {
     if (!wrapping) throw new AppError('DB_UNAVAILABLE', { message: FILE_REFUSED.keyless });

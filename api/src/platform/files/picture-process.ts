@@ -24,11 +24,12 @@ try {
 sharp.concurrency(1);
 sharp.cache(false);
 try {
-  const drawn = await sharp(await buffer(process.stdin), { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+  const picture = sharp(await buffer(process.stdin), { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     .autoOrient()
-    .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-    .toFormat(format, format === 'png' ? {} : { quality: QUALITY })
-    .toBuffer();
+    .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true });
+  // What a PNG leaves transparent is white on paper.
+  if (format === 'jpeg') picture.flatten({ background: '#fff' });
+  const drawn = await picture.toFormat(format, format === 'png' ? {} : { quality: QUALITY }).toBuffer();
   process.stdout.write(drawn);
 } catch (error) {
   process.exitCode = /pixel limit/.test(String(error)) ? TOO_MANY_PIXELS : 1;

@@ -14,6 +14,10 @@ export type Block =
   /** Prose under its label, over as many pages as it takes. */
   | { kind: 'prose'; label: string; text: string }
   | { kind: 'note'; text: string }
+  /** Over the width of the page; `alt` says what it shows. */
+  | { kind: 'picture'; jpeg: Uint8Array; alt: string }
+  /** A file inside the document: viewers list it among its attachments. */
+  | { kind: 'embedded'; name: string; description: string; content: Uint8Array }
   /** A code to point a telephone at, and what it leads to in words beside it. */
   | { kind: 'proof'; url: string; alt: string; facts: [label: string, value: string][] }
   /** Who agreed and how, under an entry, with what they drew, if they did. */

@@ -65,6 +65,8 @@ async function* ordersOf(blocks: AsyncIterable<Block>): AsyncGenerator<Block[]> 
 
 function charactersOf(block: Block): number {
   const text = 'text' in block ? block.text.length : 0;
+  if (block.kind === 'picture') return block.jpeg.length;
+  if (block.kind === 'embedded') return block.content.length;
   const facts = 'facts' in block ? block.facts : [];
   return facts.reduce((sum, [label, value]) => sum + label.length + value.length, text);
 }

@@ -1,5 +1,6 @@
 import { generate } from 'lean-qr';
 import type { Block, PaperFacts, Stroke } from './blocks.ts';
+import { drawPicture } from './picture.ts';
 import { MISSING_CHARACTER } from './printable-text.ts';
 import { printablePicture } from './safe-picture.ts';
 import { INK, lineHeight, Sheet, type Style, TEXT_WIDTH } from './sheet.ts';
@@ -23,6 +24,7 @@ const ASIDE_WIDTH = 170;
 const COLUMN_GAP = 24;
 const COLUMN_WIDTH = (TEXT_WIDTH - COLUMN_GAP) / 2;
 const CHARACTERS_REPLACED = `El signo ${MISSING_CHARACTER} reemplaza caracteres que no se pueden imprimir (por ejemplo, emojis). El registro electrónico los conserva.`;
+const UNPRINTABLE = 'La imagen no se puede imprimir; el archivo se entrega aparte.';
 const SIGNATURE_ROOM = 110;
 /** For the proof, the last words and the signatures. */
 const ENDING_ROOM = 350;
@@ -69,6 +71,12 @@ export class Printer {
         break;
       case 'note':
         this.#note(block.text);
+        break;
+      case 'picture':
+        if (!drawPicture(this.#sheet, this.#structure, block)) this.#note(UNPRINTABLE);
+        break;
+      case 'embedded':
+        this.#sheet.embed(block.name, block.content, block.description);
         break;
       case 'proof':
         this.#proof(block);
@@ -143,7 +151,7 @@ export class Printer {
     if (!logo) return false;
     const endPart = this.#structure.beginPart('Figure', { alt: 'Logo de la institución' });
     try {
-      this.#sheet.picture(logo, LOGO_SIDE);
+      this.#sheet.picture(logo, [LOGO_SIDE, LOGO_SIDE]);
       return true;
     } catch {
       return false;

@@ -141,9 +141,14 @@ export class Sheet {
     }
   }
 
-  /** At the place where the next line goes, within a square of that side. */
-  picture(picture: PDFKit.Mixins.ImageSrc, side: number): void {
-    this.doc.image(picture, PAGE.side, this.y, { fit: [side, side] });
+  /** At the place where the next line goes, within that width and height. */
+  picture(picture: PDFKit.Mixins.ImageSrc, fit: [width: number, height: number]): void {
+    this.doc.image(picture, PAGE.side, this.y, { fit });
+  }
+
+  embed(name: string, content: Uint8Array, description: string): void {
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    this.doc.file(bytes, { name, description, type: 'application/pdf' });
   }
 
   /** What is left of the page. */

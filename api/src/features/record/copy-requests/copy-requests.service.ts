@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
+import type { Files } from '../../../platform/files/files.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
@@ -28,6 +29,7 @@ import { type Preparing, prepareCopy } from './preparation.service.ts';
 
 interface Deps {
   db: Db;
+  files: Files;
   mailer: Mailer;
   publicUrl: string;
   clinicName?: string | undefined;

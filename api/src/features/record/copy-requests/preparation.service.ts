@@ -6,6 +6,7 @@ import type { Db } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import { loggableError } from '../../../platform/errors/database-errors.ts';
+import type { Files } from '../../../platform/files/files.ts';
 import type { GuardedRoute } from '../../../platform/statements/compose.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
@@ -35,6 +36,7 @@ export interface Preparing {
 
 interface Deps {
   db: Db;
+  files: Files;
   clinicName?: string | undefined;
   publicUrl: string;
   logger: FastifyBaseLogger;
@@ -54,14 +56,14 @@ export async function prepareCopy(deps: Deps, guard: Guard, preparing: Preparing
 }
 
 async function make(
-  { clinicName, publicUrl }: Omit<Deps, 'db'>,
+  { clinicName, publicUrl, files }: Omit<Deps, 'db'>,
   guard: Guard,
   preparing: Preparing,
 ): Promise<void> {
   const { id, patientId, period, attempt } = preparing;
   const printing = guard.about(PRINTS, patientId);
   const progress = progressOf(printing, preparing);
-  const issuing = { clinicName, publicUrl, period };
+  const issuing = { clinicName, publicUrl, files, period };
   const { record, issue, paper, total } = await printRecord(printing, issuing, {
     givenUp: new AbortController().signal,
     isRecorded: false,

@@ -1,7 +1,9 @@
+import type { Files } from '../../../platform/files/files.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import type { OwnSql } from '../../../platform/statements/own-sql.ts';
 import { newCopyCode } from '../copies/copies.service.ts';
+import { annexFiles } from './annex-files.service.ts';
 import { readMeetings, readSignatures } from './printed-team.queries.ts';
 import {
   foliosBesides,
@@ -40,15 +42,27 @@ interface Printed {
   total: number;
 }
 
+interface Issuing {
+  clinicName: string | undefined;
+  publicUrl: string;
+  period: Period | null;
+  files: Files;
+}
+
 /** A record at this moment, as paper that is made while it is taken. `guard` is about the patient. */
 export async function printRecord(
   guard: Guard,
-  issuing: { clinicName: string | undefined; publicUrl: string; period: Period | null },
+  { files, ...issuing }: Issuing,
   { givenUp, isRecorded = true, onPrinted = () => {} }: Printing,
 ): Promise<Printed> {
   const issue: Issue = { ...issuing, issuedAt: new Date(), code: newCopyCode() };
   const record = await readSnapshot(guard, issuing.period, isRecorded);
+  const annex = annexFiles(files);
   const blocks = recordBlocks(record, issue, {
+    annex: async (attachment) => {
+      onPrinted(1);
+      return annex(attachment);
+    },
     records: (name, ids) => readRecords(guard, record, name, ids),
     entries: (kind, ids) => readEntries(guard, record, kind, ids),
     attachments: (ids) => readAttachments(guard, record, ids),

@@ -10,16 +10,20 @@ export interface AttachmentReader {
 
 const AT_ONCE = 50;
 
-/** The files themselves are not printed: what each is, and the hash by which it is recognised. */
+/** What each is, and the hash by which it is recognised. The files themselves come later: `onPrinted` gathers them. */
 export async function* attachmentBlocks(
   { attachments }: RecordSnapshot,
   reader: AttachmentReader,
+  onPrinted: (attachment: PrintedAttachment) => void,
 ): AsyncGenerator<Block> {
   if (attachments.length === 0) return;
   yield { kind: 'section', text: 'Archivos adjuntos' };
-  yield note('Los archivos se entregan aparte; cada uno se reconoce por su SHA-256.');
+  yield note('Cada archivo va al final, como anexo, y se reconoce por su SHA-256.');
   for (let from = 0; from < attachments.length; from += AT_ONCE)
-    for (const one of await reader.attachments(attachments.slice(from, from + AT_ONCE))) yield* blocksOf(one);
+    for (const one of await reader.attachments(attachments.slice(from, from + AT_ONCE))) {
+      yield* blocksOf(one);
+      onPrinted(one);
+    }
 }
 
 function blocksOf(attachment: PrintedAttachment): Block[] {

@@ -13,7 +13,8 @@ import {
   provenanceText,
 } from '@trama/contract/words/record/follow-ups';
 import type { Block, PaperFacts } from '../../../platform/paper/blocks.ts';
-import type { Period, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
+import type { Period, PrintedAttachment, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
+import { type AnnexReader, annexBlocks } from './record-annexes.ts';
 import { type AttachmentReader, attachmentBlocks } from './record-attachments.ts';
 import { correctionBlocks, entryTitle, NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
 import { consentBlocks } from './record-consents.ts';
@@ -37,6 +38,7 @@ export interface RecordReader
     VersionReader,
     FurtherReader,
     AttachmentReader,
+    AnnexReader,
     DocumentReader,
     TeamReader {
   /** As many of the first ones as are read at once. */
@@ -51,9 +53,9 @@ export interface Issue {
   publicUrl: string;
 }
 
-/** Sessions and earlier versions: what the length of a record depends on. */
-export function countParts({ followUps, versions }: RecordSnapshot): number {
-  return followUps.length + Math.max(0, versions.length - 1);
+/** Follow-ups, earlier versions and annexes: what the length of a record depends on. */
+export function countParts({ followUps, versions, attachments }: RecordSnapshot): number {
+  return followUps.length + Math.max(0, versions.length - 1) + attachments.length;
 }
 
 export function recordFacts(
@@ -128,11 +130,13 @@ export async function* recordBlocks(
   yield* meetingBlocks(record, reader);
   yield* consentBlocks(record);
   for (const one of [...record.consents, ...record.revocations]) printed.push(...foliosWith(one));
-  yield* attachmentBlocks(record, reader);
+  const annexes: PrintedAttachment[] = [];
+  yield* attachmentBlocks(record, reader, (attachment) => annexes.push(attachment));
   yield* issuedBlocks(record, reader);
   yield* signatureBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);
   yield* furtherBlocks(record, printed, reader);
+  yield* annexBlocks(annexes, reader);
   yield { kind: 'ending' };
   yield proofBlock(record, issue);
   yield {

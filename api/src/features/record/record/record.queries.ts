@@ -93,10 +93,10 @@ const ATTACHMENT = { clase: `'attachment'`, patient: 'allowed.id_paciente', obje
 
 /** The attachments with the ids $1. People who may print a record may read every class of them. */
 const PRINTED_ATTACHMENTS = ownSql('record/record/attachments', { trail: 'none' })`
-  select r.id_adjunto, r.clase, r.titulo, r.sumario, r.fecha_documento, r.autor_externo, r.nombre_archivo, r.bytes,
+  select r.id_adjunto, r.clase, r.titulo, r.sumario, r.fecha_documento, r.autor_externo, r.nombre_archivo, r.tipo_mime, r.bytes, f.archivo, f.clave,
          encode(r.sha256, 'hex') as sha256, r.fecha_creacion,
          ${asColumns({ autor: signed(authorsOf(ATTACHMENT).autor, 'r.registrado_por'), ...entryFieldsOf(ATTACHMENT) })}
-    from adjuntos r
+    from adjuntos r join archivos f using (archivo)
    where r.id_adjunto = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
    order by r.id_adjunto`;
 

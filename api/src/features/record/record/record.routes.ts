@@ -19,7 +19,7 @@ const Pdf = {
 
 export function recordRoutes(
   app: TypedApp,
-  { db, clinicName, publicUrl }: Pick<FeatureDeps, 'db' | 'clinicName' | 'publicUrl'>,
+  { db, clinicName, publicUrl, files }: Pick<FeatureDeps, 'db' | 'clinicName' | 'publicUrl' | 'files'>,
 ): void {
   app.get(
     '/api/patients/:id/record.pdf',
@@ -33,7 +33,7 @@ export function recordRoutes(
       exposeHeadRoute: false,
     },
     async ({ guard }, reply) => {
-      const issuing = { clinicName, publicUrl, period: null };
+      const issuing = { clinicName, publicUrl, files, period: null };
       const { record, issue, paper, total } = await printRecord(guard, issuing, { givenUp: givenUp(reply) });
       reply.type('application/pdf');
       reply.header(

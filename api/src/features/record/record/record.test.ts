@@ -1,8 +1,12 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attach, documentOf, PDF, storedName } from '../../../../test/attachments.ts';
+import { query } from '../../../../test/backups.ts';
 import { exportGuard } from '../../../../test/export-guard.ts';
 import { assign, createPatient, createProvider, trailOf } from '../../../../test/factories.ts';
-import { type ReadPdf, readPdf } from '../../../../test/pdf-reader.ts';
+import { carriedBy, type ReadPdf, readPdf } from '../../../../test/pdf-reader.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { watchStatements } from '../../../../test/watch-statements.ts';
 import type { Block } from '../../../platform/paper/blocks.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
 import { readMeetings, readSignatures } from './printed-team.queries.ts';
@@ -236,6 +240,7 @@ describe('handing it out', () => {
       signatures: (ids) => readSignatures(guard, record, ids),
       followUps: (ids: number[]) => readFollowUps(guard, record, ids),
       attachments: (ids: number[]) => readAttachments(guard, record, ids),
+      annex: async () => ({ absent: '' }),
       version: (historyId: number, version: number) => readVersion(guard, record, historyId, version),
       foliosBesides: (printed) => foliosBesides(guard, printed),
       further: (folio) => readFurther(guard, folio),
@@ -244,6 +249,55 @@ describe('handing it out', () => {
     const printed = JSON.stringify(blocks);
     for (const part of ['Primera', 'Antes', 'Activa']) expect(printed).toContain(part);
     for (const part of ['Segunda', 'Después', 'Suspendida']) expect(printed).not.toContain(part);
+  });
+
+  it('carries the attached files as annexes, and says of each that it cannot why', async () => {
+    const patient = await createPatient(t);
+    const [first, second] = [documentOf(5_000, 1), documentOf(70_000, 2)];
+    const drawn = (format: 'jpeg' | 'png' | 'webp') =>
+      sharp({ create: { width: 60, height: 40, channels: 4, background: '#3a38' } })
+        .toFormat(format)
+        .toBuffer();
+    const contents = [first, await drawn('jpeg'), await drawn('png'), await drawn('webp'), second, PDF, PDF];
+    const ids: number[] = [];
+    for (const [n, content] of contents.entries()) {
+      const answer = await attach(t, admin, patient, content, { fields: { titulo: `Papel ${n + 1}` } });
+      expect(answer.statusCode, answer.body).toBe(201);
+      ids.push(answer.json().id_adjunto);
+    }
+    await t.as(admin, 'POST', `/api/patients/${patient}/entries/6/corrections`, {
+      aclaracion: 'Es de otra persona',
+      error: true,
+    });
+    await t.files.store.remove(await storedName(t, Number(ids[6])));
+    const answer = await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);
+    const text = textOf(readPdf(answer.rawPayload));
+    for (let n = 1; n <= 7; n += 1) expect(text).toContain(`Anexo ${n} · Folio ${n} · Papel ${n}`);
+    expect(text).toContain('Se adjuntó por error: el archivo no se incluye.');
+    expect(text).toContain('El archivo se perdió o está dañado, y no se puede incluir.');
+    const { files, pictures } = carriedBy(answer.rawPayload);
+    expect(files.map((file) => [first, second].findIndex((one) => one.equals(file)))).toEqual([0, 1]);
+    expect(pictures).toBe(3);
+  });
+
+  it('reads 300 attachments by the page, not one by one', async () => {
+    const patient = await createPatient(t);
+    await query(
+      t.ownerUrl,
+      `with files as (insert into archivos (archivo, clave)
+         select gen_random_uuid(), '' from generate_series(1, 300) returning archivo)
+       insert into adjuntos (id_paciente, clase, titulo, sumario, nombre_archivo, tipo_mime, bytes, sha256, sha256_recibido,
+                             archivo, antivirus, registrado_por)
+       select ${patient}, 'estudio', 'Papel', 's', 'e.pdf', 'application/pdf', 1, '', '', archivo, 'no_revisado', ${admin.id}
+         from files`,
+    );
+    const { result, statements } = await watchStatements(() => recordOf(patient));
+    expect(textOf(result)).toContain('Anexo 300 · Folio 300 · Papel');
+    const reads = statements.filter(({ text }) => text.includes('from adjuntos'));
+    expect(reads.length).toBeLessThan(12);
+    const list = await t.as(admin, 'GET', `/api/patients/${patient}/attachments`);
+    expect(list.statusCode, list.body).toBe(200);
+    expect(list.json()).toHaveLength(300);
   });
 
   it('has every folio, also of the changes and corrections that their entry has no room for', async () => {

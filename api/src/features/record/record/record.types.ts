@@ -2,7 +2,7 @@ import type { Contact } from '@trama/contract/schemas/people/contacts';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import type { FrozenAuthor } from '@trama/contract/words/people/providers';
-import type { AttachmentClass } from '@trama/contract/words/record/attachments';
+import type { AttachmentClass, FileType } from '@trama/contract/words/record/attachments';
 import type { ListName } from '@trama/contract/words/record/clinical-lists';
 import type { RecordedChange } from '@trama/contract/words/record/clinical-lists/list';
 import type { ConsentGiver, ConsentMeans, ConsentType } from '@trama/contract/words/record/consents';
@@ -64,7 +64,11 @@ export interface PrintedAttachment extends EntryFacts {
   fecha_documento: string | null;
   autor_externo: string | null;
   nombre_archivo: string;
+  tipo_mime: FileType;
   bytes: number;
+  /** In the store, and what opens it there. */
+  archivo: string;
+  clave: Buffer;
   sha256: string;
   fecha_creacion: string;
   autor: Signer;

@@ -21,8 +21,10 @@ import {
   consentTypesOf,
 } from '@trama/contract/words/record/consents';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { ApiError, errorText } from '../../../lib/http/http.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
@@ -32,7 +34,6 @@ import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { consentTextsQuery, papersOf, representativesOf, useGiveConsent } from './consents.api.ts';
 import { consentTexts as texts } from './consents.texts.ts';
-import { NewTextForm } from './NewTextForm.tsx';
 
 interface Props {
   patientId: number;
@@ -65,7 +66,6 @@ export default function ConsentDialog({ patientId, onClose }: Props) {
     fecha_acto: todayInClinic(),
     nota: '',
   });
-  const [writesText, setWritesText] = useState(false);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const { data: all = [] } = useQuery(consentTextsQuery);
   const text = all.find(({ tipo, vigente }) => vigente && tipo === draft.tipo);
@@ -111,13 +111,15 @@ export default function ConsentDialog({ patientId, onClose }: Props) {
             onChange={(tipo) => change({ tipo: tipo as ConsentType })}
           />
           {text ? <ShownText {...text} /> : <Typography variant="body2">{texts.noText}</Typography>}
-          {session.can('settings', 'update') && !writesText && (
-            <Button size="small" sx={{ alignSelf: 'start' }} onClick={() => setWritesText(true)}>
-              {texts.newText}
+          {!text && session.can('settings', 'update') && (
+            <Button
+              size="small"
+              sx={{ alignSelf: 'start' }}
+              component={Link}
+              to={paths.settingsPart('consentimientos')}
+            >
+              {texts.writeText}
             </Button>
-          )}
-          {writesText && (
-            <NewTextForm tipo={draft.tipo} before={text?.texto ?? ''} onSaved={() => setWritesText(false)} />
           )}
           <Choice
             label={texts.giver}

@@ -27,11 +27,7 @@ export const consentTexts = {
   text: 'Texto',
   noText: 'No hay un texto para este tipo. Sin texto no se puede firmar en pantalla.',
   version: (version: number) => `Versión ${version}`,
-  newText: 'Escribir una versión nueva del texto',
-  textTitle: 'Título',
-  textBody: 'Texto que se muestra y se firma',
-  saveText: 'Guardar texto',
-  textFailed: 'Error al guardar el texto',
+  writeText: 'Escribirlo en Configuración',
   giver: 'Quién consiente',
   patient: 'El paciente',
   representative: 'Quien lo representa legalmente',
@@ -46,4 +42,23 @@ export const consentTexts = {
   failed: 'Error al registrar el consentimiento',
   done: 'Consentimiento registrado',
   cancel: 'Cancelar',
+};
+
+/** Of Configuración. */
+export const textTexts = {
+  title: 'Textos de consentimiento',
+  hint: 'Lo que se muestra y se firma. Cada cambio es una versión nueva; lo ya firmado conserva la suya.',
+  loading: 'Cargando textos...',
+  loadFailed: 'Error al cargar los textos de consentimiento',
+  none: 'Sin texto: no se puede firmar en pantalla',
+  current: (title: string, version: number, day: string) => `${title} · Versión ${version}, del ${day}`,
+  edit: (type: string) => `Editar el texto de ${type}`,
+  dialogTitle: (type: string) => `Texto de consentimiento: ${type}`,
+  firstTitle: (type: string) => `Consentimiento: ${type}`,
+  becomes: (version: number) => `Al guardar será la versión ${version}.`,
+  textTitle: 'Título',
+  textBody: 'Texto que se muestra y se firma',
+  earlier: 'Versiones anteriores',
+  saved: 'Texto guardado',
+  saveFailed: 'Error al guardar el texto',
 };

@@ -1,0 +1,266 @@
+// node e2e/faults/uploads.mjs [kills]: hostile uploads by one person while others read (nobody waits over 200 ms at p95,
+// the server stays under 250 MB), and then kills of the server (50) at random bytes of uploads. Whatever was acknowledged
+// is there with its hash, whatever was not has left nothing that the purge does not find. On a folder, and on S3 with
+// FILES_URL set. Linux.
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
+import { ownerOf } from './kill-checks.mjs';
+import { build, clinic, fault, newFolder, percentile, removeFolder, until } from './support.mjs';
+
+const KILLS = Number(process.argv[2] ?? 50);
+const PATIENCE_MS = 60_000;
+const WAIT_P95_MS = 200;
+const MEMORY_MB = 250;
+const ATTACK_MS = 15_000;
+const READERS = 4;
+
+await fault(async (finallyDo) => {
+  build();
+  const dataDir = newFolder('uploads');
+  const { FILES_URL } = process.env;
+  const env = { LOG_LEVEL: 'silent', ...(FILES_URL && { FILES_URL }) };
+  const trama = await clinic({ dataDir, env });
+  finallyDo(async () => {
+    await trama.stop();
+    if (process.exitCode) console.error(`The data is kept in ${dataDir}`);
+    else removeFolder(dataDir);
+  });
+  trama.launch();
+  await trama.untilReady(PATIENCE_MS);
+  const { token } = await trama.signIn();
+  const patient = (await trama.call('POST', '/api/patients', { apellido: 'Archivos' })).body.id_paciente;
+  const scene = { trama, token, patient };
+
+  await attack(scene);
+  await killRounds(scene);
+  await purgeFindsAll(scene);
+  verify(dataDir, env);
+});
+
+const documentOf = (bytes) =>
+  Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')]);
+
+function formOf(content, name = 'estudio.pdf') {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ clase: 'estudio', titulo: 'T', sumario: 'S' }))
+    form.append(field, value);
+  form.append('file', new Blob([content]), name);
+  return form;
+}
+
+async function upload({ trama, token, patient }, content, name) {
+  const answer = await fetch(`${trama.base}/api/patients/${patient}/attachments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: formOf(content, name),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Everything at once that a person can send to do harm, over and over, while others look at the record. */
+async function attack(scene) {
+  const { trama, patient } = scene;
+  const harmful = [
+    [documentOf(26 * 1024 * 1024), 413],
+    [Buffer.concat([documentOf(1_000), deflateSync(Buffer.alloc(100_000_000)), Buffer.from('%%EOF')]), 201],
+    [hugePicture(), 413],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 415],
+    [documentOf(24 * 1024 * 1024), 201],
+  ];
+  const attacking = { on: true };
+  const answers = new Map();
+  const attackers = harmful
+    .flatMap((one) => [one, one])
+    .map(async ([content, expected]) => {
+      while (attacking.on) {
+        const { status, body } = await upload(scene, content);
+        if (status !== expected && status !== 429) throw new Error(`${status} ${JSON.stringify(body)}`);
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+      }
+    });
+  const [waits, memory] = [[], []];
+  const readers = Array.from({ length: READERS }, async () => {
+    while (attacking.on) {
+      const began = performance.now();
+      const { status } = await trama.call('GET', `/api/patients/${patient}`);
+      if (status !== 200) throw new Error(`A reader got ${status}`);
+      waits.push(performance.now() - began);
+      memory.push(megabytesOf(trama.server.pid));
+      await sleep(20);
+    }
+  });
+  const ended = sleep(ATTACK_MS).then(() => {
+    attacking.on = false;
+  });
+  await Promise.all([ended, ...attackers, ...readers]);
+  const [half, p95, most] = [percentile(waits, 0.5), percentile(waits, 0.95), Math.max(...memory)].map(
+    Math.round,
+  );
+  console.log(
+    `attack: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(', ')}; ${waits.length} reads of others, ` +
+      `half within ${half} ms, 95 % within ${p95} ms; the server took ${most} MB at most`,
+  );
+  if (p95 > WAIT_P95_MS) throw new Error(`Others waited ${p95} ms (p95)`);
+  if (most > MEMORY_MB) throw new Error(`The server took ${most} MB`);
+}
+
+const megabytesOf = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** A picture of 30,000 × 30,000: a head that says so is enough. */
+function hugePicture() {
+  const head = Buffer.alloc(25);
+  head.writeUInt32BE(13, 0);
+  head.write('IHDR', 4);
+  head.writeUInt32BE(30_000, 8);
+  head.writeUInt32BE(30_000, 12);
+  head.set([1, 0, 0, 0, 0], 16);
+  const body = Buffer.concat([head.subarray(0, 21), crcOf(head.subarray(4, 21))]);
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), body, chunk('IDAT'), chunk('IEND')]);
+}
+
+function chunk(type) {
+  const data = type === 'IDAT' ? deflateSync(Buffer.alloc(10_000_000)) : Buffer.alloc(0);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const named = Buffer.concat([Buffer.from(type), data]);
+  return Buffer.concat([length, named, crcOf(named)]);
+}
+
+function crcOf(bytes) {
+  let value = 0xffffffff;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+  }
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE((value ^ 0xffffffff) >>> 0);
+  return sum;
+}
+
+/** Kills the server while an upload is somewhere between its first byte and its answer. */
+async function killRounds(scene) {
+  const { trama } = scene;
+  const acknowledged = new Map();
+  for (let round = 1; round <= KILLS; round += 1) {
+    const content = documentOf(randomInt(1_000, 3_000_000));
+    const sent = { at: 0 };
+    const killAt = randomInt(0, content.length + 5_000);
+    const answer = trickle(scene, content, (bytes) => {
+      sent.at = bytes;
+    });
+    await until(() => sent.at >= Math.min(killAt, content.length), PATIENCE_MS, 'bytes on their way');
+    // Past the last byte: anywhere between the store, the database and the answer.
+    if (killAt > content.length) await sleep(randomInt(0, 60));
+    const exited = once(trama.server, 'exit');
+    trama.server.kill('SIGKILL');
+    await exited;
+    const said = await answer;
+    if (said) acknowledged.set(said.id_adjunto, content);
+    trama.launch();
+    await trama.untilReady(PATIENCE_MS);
+    scene.token = (await trama.signIn()).token;
+    // The newest one whole: the rest are looked at when the rounds are over.
+    if (said) await expectSame(scene, said.id_adjunto, content);
+  }
+  for (const [id, content] of acknowledged) await expectSame(scene, id, content);
+  console.log(`${KILLS} kills: ${acknowledged.size} uploads were acknowledged, 0 of them lost or altered`);
+}
+
+/** Sends an upload piece by piece; what was answered, or undefined if the connection broke. */
+async function trickle({ trama, token, patient }, content, onSent) {
+  const request = new Request('http://x', { method: 'POST', body: formOf(content) });
+  const type = request.headers.get('content-type');
+  const payload = Buffer.from(await request.arrayBuffer());
+  const socket = net.connect(trama.port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (bytes) => {
+    said += bytes;
+  });
+  const closed = new Promise((resolve) => {
+    socket.on('close', resolve);
+    socket.on('error', resolve);
+  });
+  socket.write(
+    [
+      `POST /api/patients/${patient}/attachments HTTP/1.1`,
+      'Host: x',
+      'Connection: close',
+      `Authorization: Bearer ${token}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${payload.length}`,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  for (let at = 0; at < payload.length && !socket.destroyed; at += 65_536) {
+    const isTaken = socket.write(payload.subarray(at, at + 65_536));
+    onSent(at);
+    if (!isTaken) await Promise.race([once(socket, 'drain'), closed]);
+  }
+  onSent(payload.length);
+  await closed;
+  const [head, body] = said.split('\r\n\r\n');
+  return head?.startsWith('HTTP/1.1 201') && body?.endsWith('}') ? JSON.parse(body) : undefined;
+}
+
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+async function expectSame({ trama, token }, id, content) {
+  const answer = await fetch(`${trama.base}/api/attachments/${id}/file`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (answer.status !== 200 || sha256(bytes) !== sha256(content))
+    throw new Error(`Attachment ${id} was acknowledged and answers ${answer.status}, ${bytes.length} bytes`);
+}
+
+/** As a day later: then nothing is in the store but what the record names. */
+async function purgeFindsAll({ trama }) {
+  const { removeOrphans } = await import('../../api/dist/platform/files/kept-files.js');
+  const { openFiles } = await import('../../api/dist/platform/files/files.js');
+  const { createDb, createPool } = await import('../../api/dist/database/connect.js');
+  const owner = await ownerOf(trama);
+  const named = (await owner.query('select archivo from archivos order by archivo')).rows.map(
+    (row) => row.archivo,
+  );
+  const db = createDb(createPool({ url: ownerUrlOf(owner), poolSize: 1, onError: () => {} }));
+  const files = openFiles({ dataDir: trama.dataDir, filesUrl: process.env.FILES_URL });
+  const before = await namesIn(files.store);
+  let removed = 0;
+  for (let more = 1; more > 0; removed += more) more = await removeOrphans(db, files, { olderThanMs: -1 });
+  const after = await namesIn(files.store);
+  await db.destroy();
+  await owner.end();
+  console.log(
+    `the store had ${before.length} files for ${named.length} attachments; the purge removed ${removed}, uploads cut off included`,
+  );
+  if (JSON.stringify(after) !== JSON.stringify(named))
+    throw new Error(`The store has ${after.length} files, the record names ${named.length}`);
+}
+
+const ownerUrlOf = ({ user, password, host, port, database }) =>
+  `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+
+async function namesIn(store) {
+  const names = [];
+  for await (const { name } of store.list()) names.push(name);
+  return names.sort();
+}
+
+function verify(dataDir, env) {
+  const command = fileURLToPath(new URL('../../api/dist/commands/verify.js', import.meta.url));
+  const { status } = spawnSync(process.execPath, [command], {
+    cwd: path.dirname(dataDir),
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('npm run verify found something');
+}
