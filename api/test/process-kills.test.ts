@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,12 +8,15 @@ import type { Import } from '@trama/contract/schemas/exchange/imports';
 import { unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openFiles } from '../src/platform/files/files.ts';
+import { removeOrphans, verifyFiles } from '../src/platform/files/kept-files.ts';
+import { documentOf, formOf, SAID } from './attachments.ts';
 import { query } from './backups.ts';
-import { trail } from './factories.ts';
+import { createPatient, trail } from './factories.ts';
 import { freePort, type ServerProcess, send, serverProcesses, statusOf, until } from './server-process.ts';
 import { TEST_DATA_KEY, TEST_JWT_SECRET, useTestApp } from './test-app.ts';
 
-/** A process is killed while it sends the whole clinic, and the next one while it applies an import. */
+/** A process is killed while it sends the whole clinic, while it applies an import, and while it takes in a file. */
 
 const ROWS = 600;
 /** At moments that chance chooses, besides the one half-way. */
@@ -168,3 +171,32 @@ it('leaves everything of an import or nothing, whenever it is killed while it ap
   await t.as(admin, 'POST', `/api/imports/${one.id_importacion}/application`);
   expect(await countPatients()).toBe(expected + ROWS);
 }, 300_000);
+
+/** How many kills of an upload; e2e/faults/uploads.mjs has fifty. */
+const UPLOAD_KILLS = 2;
+
+it('of an upload leaves the whole attachment, or nothing that the purge does not find', async () => {
+  const patient = await createPatient(t);
+  const files = openFiles({ dataDir: folder, dataKey: TEST_DATA_KEY });
+  for (let round = 0; round < UPLOAD_KILLS; round++) {
+    await start();
+    const { payload, headers: form } = formOf(SAID, 'estudio.pdf', documentOf(3_000_000));
+    const answer = fetch(`${base}/api/patients/${patient}/attachments`, {
+      method: 'POST',
+      headers: { ...headers(), ...form },
+      body: new Uint8Array(payload),
+    }).catch(() => undefined);
+    // Half-received the first time, and anywhere up to the answer afterwards.
+    await until(async () => (await readdir(files.incoming).catch(() => [])).length > 0, server);
+    await pause(round === 0 ? 0 : randomInt(0, 100));
+    await kill();
+    await answer;
+  }
+  await removeOrphans(t.db, files, { olderThanMs: -1 });
+  const kept: string[] = [];
+  for await (const { name } of files.store.list()) kept.push(name);
+  const named = await t.db.selectFrom('adjuntos').select('archivo').orderBy('archivo').execute();
+  expect(kept.sort()).toEqual(named.map(({ archivo }) => archivo));
+  expect(await readdir(files.incoming)).toEqual([]);
+  expect(await verifyFiles(t.db, files)).toEqual([]);
+}, 120_000);

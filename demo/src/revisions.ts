@@ -7,6 +7,7 @@ import type { IssuedDocument } from '@trama/contract/schemas/record/documents';
 import type { HistoryEnvelope } from '@trama/contract/schemas/record/medical-history';
 import { isRole, roleCan } from '@trama/contract/words/access/access-policy';
 import type { EntryOf } from '@trama/contract/words/record/clinical-lists';
+import { attachPapers, giveConsents } from './papers.ts';
 import { Client } from './server.ts';
 import { accountOf, DEMO_PASSWORD } from './staff.ts';
 
@@ -37,6 +38,8 @@ export async function reviseFirstRecord(base: string): Promise<void> {
   await startAndStopMedication(clinician);
   await assignForAWhile(admin, team);
   await issueDocuments(clinician);
+  await attachPapers(clinician, FIRST_PATIENT);
+  await giveConsents(admin, clinician, FIRST_PATIENT);
   await askForCopies(admin);
 }
 

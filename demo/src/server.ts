@@ -101,6 +101,19 @@ export class Client {
   call<T>(method: string, path: string, body?: object): Promise<T> {
     return call<T>(this.#base + path, method, body, this.session.token);
   }
+
+  /** A form with one file. */
+  async upload<T>(
+    path: string,
+    fields: Record<string, string>,
+    file: { name: string; content: Buffer },
+  ): Promise<T> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(file.content)]), file.name);
+    const headers = { authorization: `Bearer ${this.session.token}` };
+    return answerOf<T>(await fetch(this.#base + path, { method: 'POST', headers, body: form }), path);
+  }
 }
 
 async function call<T>(url: string, method: string, body?: object, token?: string): Promise<T> {
@@ -112,6 +125,10 @@ async function call<T>(url: string, method: string, body?: object, token?: strin
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+  return answerOf<T>(response, `${method} ${url}`);
+}
+
+async function answerOf<T>(response: Response, call: string): Promise<T> {
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
