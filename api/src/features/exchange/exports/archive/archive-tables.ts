@@ -44,6 +44,7 @@ export const LEFT_OUT: Record<string, string> = {
   mensajes_leidos: MESSAGES,
   partes_copia: 'Copias por entregar: la historia está completa en las demás tablas',
   horas_liberadas: INNER,
+  resumenes_direccion: INNER,
   preparaciones_copia: INNER,
   avisos_copia: INNER,
   numeradores: COUNTED,
