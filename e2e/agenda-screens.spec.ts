@@ -123,6 +123,8 @@ test('the day with the keyboard alone: arrows, booking at a free hour, moving; n
   await givesHours(api, bea);
   const patient = await patientOf(api, bea);
   const made = await book(api, bea, patient, [1, '09:50', '10:40']);
+  const other = await patientOf(api, bea);
+  await book(api, bea, other, [1, '13:10', '14:00']);
   await api.asAdmin('PATCH', `/api/appointments/${made.id_turno}`, { estado: 'confirmado' });
   await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=dia`);
   const name = new RegExp(`^Turno de .*${patient.apellido}, 9:50 a 10:40, confirmado$`);
@@ -137,7 +139,7 @@ test('the day with the keyboard alone: arrows, booking at a free hour, moving; n
   await expect(page.getByRole('gridcell', { name: 'Libre, 10:40' })).toBeFocused();
   await page.keyboard.press('Enter');
   const booking = page.getByRole('dialog');
-  await expect(booking.getByRole('button', { name: /10:40$/, pressed: true })).toBeVisible();
+  await expect(booking.getByRole('button', { name: /^10:40, /, pressed: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(booking).toBeHidden();
 
@@ -160,6 +162,34 @@ test('the day with the keyboard alone: arrows, booking at a free hour, moving; n
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('11:30 a 12:20');
   await page.keyboard.press('Escape');
+
+  // An hour that is taken: it says by whom, beside the free ones, and Escape leads back.
+  await movedCard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const elsewhere = page.getByRole('dialog', { name: 'Reprogramar turno' });
+  await expect(elsewhere.getByRole('note')).toContainText(other.apellido);
+  await expect(elsewhere.getByRole('button', { name: /^14:00, / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card(page, other.apellido)).toBeFocused();
+
+  // An hour that nobody works: it asks before anything is saved.
+  await movedCard.press('m');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const anyway = page.getByRole('alertdialog', { name: '¿Reprogramar de todos modos?' });
+  await expect(anyway).toContainText('ese día atiende de 09:00 a 18:00');
+  const stored = await api.asAdmin<Appointment[]>(
+    'GET',
+    `/api/appointments?from=${dayFromToday(1)}&to=${dayFromToday(1)}&id_prestador=${bea.id}`,
+  );
+  expect(stored.map(({ inicio }) => inicio)).toContain(
+    new Date(`${dayFromToday(1)}T11:30:00-03:00`).toISOString(),
+  );
+  await page.keyboard.press('Escape');
+  await expect(anyway).toBeHidden();
+  await expect(movedCard).toBeFocused();
 
   // With the mouse: two clicks, also to another day.
   await movedCard.hover();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Coverage, Payer } from '@trama/contract/schemas/money/coverage';
 import { book, dayFromToday } from './support/agenda-scene.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -93,5 +94,16 @@ test('the evening close counts first, says what is missing, and the day stays as
       await expectNoSidewaysScroll(page, `${path} ${width}`);
       await expectAccessible(page);
     }
+    await page.goto('/caja/financiadores');
+    await expectRowsBelowTheirHeading(page);
   }
 });
+
+/** A heading that stays in sight must not lie on the first row of its table. */
+async function expectRowsBelowTheirHeading(page: Page): Promise<void> {
+  const table = page.getByRole('table');
+  const heading = await table.getByRole('columnheader').first().boundingBox();
+  const row = await table.getByRole('cell').first().boundingBox();
+  if (!heading || !row) throw new Error('not on the screen');
+  expect(row.y).toBeGreaterThanOrEqual(heading.y + heading.height - 1);
+}

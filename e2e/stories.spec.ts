@@ -287,7 +287,7 @@ test.describe('in a clinic of its own', () => {
     await audit.goto('/audit');
     await audit.getByLabel('DNI o legajo').fill(dni);
     await audit.keyboard.press('Enter');
-    const readers = audit.getByRole('region', { name: 'Quiénes abrieron esta ficha' });
+    const readers = audit.getByRole('region', { name: /^Quiénes abrieron la ficha del legajo/ });
     await expect(readers.getByRole('listitem').filter({ hasText: doctor.apellido })).toBeVisible();
     const opened = audit.getByRole('row').filter({ hasText: 'Acceso de emergencia a un paciente' });
     await expect(opened).toContainText(doctor.apellido);

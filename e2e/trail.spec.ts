@@ -59,8 +59,15 @@ test('the trail at every width; its filters by patient, person, action, outcome 
   await key.fill(patient.dni?.replace(/(\d{3})$/, '.$1') ?? '');
   await key.press('Enter');
   await expect(page).toHaveURL(new RegExp(`id_paciente=${patient.id_paciente}$`));
-  const readers = page.getByRole('region', { name: 'Quiénes abrieron esta ficha' });
+  const readers = page.getByRole('region', { name: /^Quiénes abrieron la ficha/ });
+  await expect(readers).toHaveAccessibleName(`Quiénes abrieron la ficha del legajo ${patient.id_paciente}`);
   await expect(readers.getByRole('listitem')).toHaveText(new RegExp(`^${name}.*1 vez.*última: `));
+  // Her readers do not stand below a search that found nobody.
+  await key.fill('99999998');
+  await key.press('Enter');
+  await expect(page.getByText('Ningún paciente con ese DNI o legajo')).toBeVisible();
+  await expect(readers).toHaveCount(0);
+  await expect(key).toHaveValue('99999998');
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
 
   await page.getByLabel('Persona').selectOption(String(director.id));

@@ -41,7 +41,7 @@ export default function CashPage() {
     <MoneyFrame>
       <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
       <Stack spacing={2}>
-        <Card sx={{ overflow: 'visible' }}>
+        <Card>
           <CardContent>
             <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
               <DaySteps day={day} onDay={showDay} />

@@ -62,7 +62,7 @@ export default function CopyRequestsPage() {
       </ToggleButtonGroup>
       {!data && !error && <LoadingState text={texts.loading} />}
       {data && (
-        <Card sx={{ overflow: 'visible' }}>
+        <Card>
           {data.length === 0 ? (
             <EmptyState icon={<ContentCopyOutlined />} title={texts.none} />
           ) : (

@@ -36,7 +36,7 @@ export default function EntriesPage() {
       <LoadError error={isMissing ? null : error} text={texts.loadFailed} onRetry={() => void refetch()} />
       {!data && !error && <LoadingState text={texts.loading} />}
       {data && (
-        <Card sx={{ overflow: 'visible' }}>
+        <Card>
           {data.total === 0 ? (
             <EmptyState title={texts.none} titleComponent="h2" />
           ) : (

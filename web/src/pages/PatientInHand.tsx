@@ -11,7 +11,7 @@ import { useSession } from '../lib/session/session.ts';
 import { LINE_WIDTH } from '../ui/text/line-width.ts';
 
 const texts = {
-  noRisk: 'Sin riesgo evaluado',
+  noRisk: 'Riesgo sin evaluar',
   plan: (date: string, author: string) => `Último plan · ${date} · ${author}`,
   noPlan: 'Ningún seguimiento anterior tiene un plan.',
 };
@@ -30,7 +30,7 @@ export function PatientInHand({ patientId }: { patientId: number }) {
     );
   return (
     <>
-      <Box sx={{ mt: 1 }}>
+      <Box sx={WRAPS}>
         {patient.riesgo_actual ? (
           <RiskChip risk={patient} />
         ) : (
@@ -58,6 +58,12 @@ export function PatientInHand({ patientId }: { patientId: number }) {
     </>
   );
 }
+
+/** On a telephone the age of the evaluation goes to a second line. */
+const WRAPS = {
+  mt: 1,
+  '& .MuiChip-root': { height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } },
+} as const;
 
 /** A few lines: the rest is read in the record. */
 const PLAN = {

@@ -61,7 +61,7 @@ export default function PatientListPage() {
         }
       />
       <OpenEmergencies />
-      <Card sx={{ overflow: 'visible' }}>
+      <Card>
         <ListFilters
           q={list.view.q}
           status={list.view.status}

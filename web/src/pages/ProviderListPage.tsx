@@ -69,7 +69,7 @@ export default function ProviderListPage() {
         />
       )}
       <UndeliveredMails />
-      <Card sx={{ overflow: 'visible' }}>
+      <Card>
         <ListFilters {...view} placeholder={listTexts.search} onChange={change} />
         <ProviderListResult view={view} onChange={change} onSetActive={ask} onShowWork={setWorkOf} />
       </Card>

@@ -87,7 +87,11 @@ export const theme = createTheme({
         }),
       },
     },
-    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiCard: {
+      defaultProps: { variant: 'outlined' },
+      // Not 'hidden': the card would then count as what scrolls, and the headings of its table would cover its first rows.
+      styleOverrides: { root: { overflow: 'clip' } },
+    },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiTableCell: {

@@ -15,7 +15,7 @@ export function PhoneLink({ number }: { number: string | null }) {
   return (
     // In a line: as a flex box it would add a line break when rows are copied into a spreadsheet.
     <Box component="span" sx={{ 'td &': { whiteSpace: 'nowrap' } }}>
-      <MuiLink href={`tel:${number.replace(/[^\d+]/g, '')}`} title={number} underline="hover" sx={NUMBER}>
+      <MuiLink href={`tel:${number.replace(/[^\d+]/g, '')}`} title={number} sx={NUMBER}>
         {number}
       </MuiLink>
       <IconButton

@@ -18,11 +18,14 @@ export function PatientKeyField({ value = '', onChange }: Props) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [problem, setProblem] = useState<string | null>(null);
-  // Something else has changed the filter: what was typed before it no longer counts.
+  // Something else has changed the filter: what was typed before no longer counts. A search that found nobody has also
+  // emptied the filter, and its text stays beside the reason.
   if (value !== known) {
     setKnown(value);
-    setText(value);
-    setProblem(null);
+    if (value !== '' || problem === null) {
+      setText(value);
+      setProblem(null);
+    }
   }
 
   const change = (typed: string) => {
@@ -31,20 +34,26 @@ export function PatientKeyField({ value = '', onChange }: Props) {
     if (typed === '' && value) onChange(null);
   };
 
+  /** What another patient's record showed must not stand below a search that found nobody. */
+  const fail = (reason: string) => {
+    setProblem(reason);
+    if (value) onChange(null);
+  };
+
   async function apply(): Promise<void> {
     const key = text.trim();
     if (key === '' || key === value) return;
     try {
       const readers = await findReaders(key);
       if (readers.id_paciente === null) {
-        setProblem(trailTexts.noSuchPatient);
+        fail(trailTexts.noSuchPatient);
         return;
       }
       queryClient.setQueryData(recordReaders(String(readers.id_paciente)).queryKey, readers);
       setText(String(readers.id_paciente));
       onChange(String(readers.id_paciente));
     } catch (error) {
-      setProblem(errorText(error, trailTexts.loadFailed));
+      fail(errorText(error, trailTexts.loadFailed));
     }
   }
 

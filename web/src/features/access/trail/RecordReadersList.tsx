@@ -28,7 +28,7 @@ export function RecordReadersList({ patientId, onChoose }: Props) {
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ px: 2, pb: 2 }}>
       <Typography id={titleId} variant="h2" sx={{ fontSize: '1.0625rem', mb: 0.5 }}>
-        {trailTexts.readers}
+        {trailTexts.readers(patientId)}
       </Typography>
       <LoadError error={error} text={trailTexts.accessesFailed} onRetry={() => void refetch()} />
       {data?.lectores.length === 0 && <Typography variant="body2">{trailTexts.noReaders}</Typography>}

@@ -30,11 +30,8 @@ const GRID = {
     xs: '1fr',
     sm: '1fr 1fr',
   },
-  '@media (min-width: 1366px)': {
-    gap: 1,
-    '& .MuiInputBase-root': { fontSize: '0.875rem' },
-    gridTemplateColumns: '1.4fr 1.4fr 1.4fr 7.5rem 8.75rem 8.75rem auto',
-  },
+  '@media (min-width: 1280px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  '@media (min-width: 1800px)': { gridTemplateColumns: '1.4fr 1.4fr 1.4fr 10rem 10rem 10rem auto' },
 };
 
 const SHORT = { minWidth: 0, px: 1, whiteSpace: 'nowrap' };

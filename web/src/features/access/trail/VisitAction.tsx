@@ -18,7 +18,7 @@ export function VisitAction({ visit }: { visit: Visit }) {
   if (visit.entries.length === 1) return <SingleAction entry={visit.latest} />;
   return (
     <>
-      {trailTexts.visit}{' '}
+      {visit.latest.id_paciente === null ? labelOf(visit.latest.action) : trailTexts.visit}{' '}
       <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ py: 0, minWidth: 0 }}>
         {trailTexts.readings(visit.entries.length)}
       </Button>

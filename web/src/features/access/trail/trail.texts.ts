@@ -9,7 +9,7 @@ export const trailTexts = {
   patient: 'Legajo',
   patientKey: 'DNI o legajo',
   noSuchPatient: 'Ningún paciente con ese DNI o legajo',
-  readers: 'Quiénes abrieron esta ficha',
+  readers: (legajo: string) => `Quiénes abrieron la ficha del legajo ${legajo}`,
   noReaders: 'Nadie abrió esta ficha todavía.',
   times: (count: number) => (count === 1 ? '1 vez' : `${formatNumber(count)} veces`),
   lastTime: (moment: string) => `última: ${moment}`,

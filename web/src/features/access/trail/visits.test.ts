@@ -38,6 +38,18 @@ describe('the trail by visits', () => {
     expect(shown([entry(20, {}), entry(8, {}), entry(5, {})])).toEqual([1, 2]);
   });
 
+  it('shows a screen that was loaded again and again once', () => {
+    const screen = { action: 'dashboard.read', id_paciente: null };
+    const entries = [
+      entry(2, screen),
+      entry(2, { action: 'alert.list', id_paciente: null }),
+      entry(1, screen),
+      entry(1, { ...screen, id_prestador: 2 }),
+      entry(0, { ...screen, outcome: 'refused' }),
+    ];
+    expect(shown(entries)).toEqual([2, 1, 1, 1]);
+  });
+
   it('hides no change, export, refusal or sign-in in it', () => {
     const entries = [
       entry(3, { action: 'history.update' }),

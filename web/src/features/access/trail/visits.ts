@@ -1,6 +1,6 @@
 import type { TrailLine } from '@trama/contract/schemas/access/trail';
 
-/** One line of the trail on the screen: an entry of its own, or all that one opened record read. */
+/** One line of the trail on the screen: an entry of its own, all that one opened record read, or one screen looked at again. */
 export interface Visit {
   /** The newest, which stands for the line. */
   latest: TrailLine;
@@ -11,6 +11,9 @@ export interface Visit {
 /** A screen of a patient reads its parts at once; moving on to the next one is still the same visit. */
 const VISIT_MS = 5 * 60_000;
 const READING = /\.(read|list|timeline|versions)$/;
+
+/** Screens that load themselves again and again while somebody works. */
+const SCREENS: readonly string[] = ['dashboard.read', 'alert.list'];
 
 /** Opening a record reads some seven parts of it. Changes, exports and refusals always have a line of their own. */
 export function visitsIn(entries: TrailLine[]): Visit[] {
@@ -31,8 +34,10 @@ export function visitsIn(entries: TrailLine[]): Visit[] {
   return visits;
 }
 
-/** The same person, patient and place; null when the row is not a read of a record. */
+/** The same person, place and patient or screen; null where the row always stands alone. */
 function visitKey({ id_prestador, id_paciente, address, outcome, action }: TrailLine): string | null {
-  if (id_paciente === null || outcome !== 'ok' || !READING.test(action)) return null;
+  if (outcome !== 'ok') return null;
+  if (SCREENS.includes(action)) return [id_prestador, action, address].join(' ');
+  if (id_paciente === null || !READING.test(action)) return null;
   return [id_prestador, id_paciente, address].join(' ');
 }

@@ -174,7 +174,7 @@ function Line({ appointment, strong, steps, onOpen }: LineProps) {
         type="button"
         data-appointment={appointment.id_turno}
         onClick={onOpen}
-        sx={{ fontWeight: strong ? 600 : 400, textAlign: 'left' }}
+        sx={{ fontWeight: strong ? 600 : 400, textAlign: 'left', minHeight: 24 }}
       >
         {whenText(appointment)}
       </Link>

@@ -17,7 +17,7 @@ import { MoreOptions } from './MoreOptions.tsx';
 import { PatientField } from './PatientField.tsx';
 import { ProviderField } from './ProviderField.tsx';
 import { SlotNotice } from './SlotNotice.tsx';
-import { SlotStrip } from './SlotStrip.tsx';
+import { BookingSlots } from './SlotStrip.tsx';
 import { useBooking } from './useBooking.ts';
 import { useSlotCheck } from './useSlotCheck.ts';
 
@@ -68,7 +68,7 @@ export default function BookingDialog({ start, onBooked, onClose, onWait, author
           <PatientField dniOwner={booking.dniOwner} />
           {values.paciente && !values.bloqueo && authorization?.(values.paciente.id_paciente)}
           <ProviderField />
-          <SlotStrip />
+          <BookingSlots />
           <Chosen values={values} />
           <SlotNotice check={check} isOverbooked={values.sobreturno} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -62,6 +62,8 @@ export function ProviderField() {
   };
   return (
     <Autocomplete
+      // Enter takes the first one that fits what was typed.
+      autoHighlight
       options={keepsAll ? options : providers}
       value={field.value ?? (keepsAll ? { role: rol } : null)}
       onChange={(_event, option) => choose(option)}

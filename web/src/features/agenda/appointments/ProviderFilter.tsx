@@ -16,6 +16,8 @@ export function ProviderFilter({ chosen, onChange }: Props) {
   return (
     <Autocomplete
       multiple
+      // Enter takes the first one that fits what was typed.
+      autoHighlight
       disableCloseOnSelect
       limitTags={2}
       size="small"

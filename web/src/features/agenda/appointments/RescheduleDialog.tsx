@@ -20,6 +20,7 @@ import { newAppointmentTexts } from './booking.texts.ts';
 import { OtherProvider } from './OtherProvider.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { SlotNotice } from './SlotNotice.tsx';
+import { SlotStrip } from './SlotStrip.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import { useMoveAppointment } from './useMoveAppointment.ts';
 import { useLookAtSlot, useSlotCheck } from './useSlotCheck.ts';
@@ -100,6 +101,7 @@ export default function RescheduleDialog({ appointment, to, onMoved, onClose }: 
         </div>
         <OtherProvider appointment={appointment} value={provider} onChange={setProvider} />
         <TimeFields autoFocus />
+        {!appointment.bloqueo && provider !== null && <SlotStrip providerId={provider} />}
         <SlotNotice check={check} isOverbooked={appointment.sobreturno} />
         {/* The other appointments of a series stay with their provider. */}
         {appointment.id_serie !== null && !isHandedOver && (

@@ -5,6 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FreeSlot } from '@trama/contract/schemas/agenda/slots';
+import type { Role } from '@trama/contract/words/access/access-policy';
 import { DAY_PART_LABELS, DAY_PARTS, type DayPart } from '@trama/contract/words/agenda/appointments';
 import { formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
@@ -13,7 +14,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { addDays, dayInClinic } from '../../../lib/clinic-moment.ts';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
-import { type BookingValues, isMinutes } from './appointment-form.ts';
+import { type BookingValues, isMinutes, type TimeValues } from './appointment-form.ts';
 import { shortDay, USUAL_MINUTES } from './appointment-words.ts';
 import { freeSlots } from './appointments.api.ts';
 import { newAppointmentTexts as texts } from './booking.texts.ts';
@@ -24,22 +25,48 @@ const HOURS_SHOWN = 6;
 /** Enough for five days of steps of ten minutes. */
 const ASKED_MAX = 300;
 
-/** Free hours of the next five days that have any, of the chosen provider or of everybody in the search. */
-export function SlotStrip() {
-  const titleId = useId();
+/** In 'Nuevo turno': of the chosen provider, or of everybody in the search, where picking an hour also sets the provider. */
+export function BookingSlots() {
   const { setValue } = useFormContext<BookingValues>();
-  const [provider, rol, duration, day, hour] = useWatch<
-    BookingValues,
-    ['prestador', 'rol', 'duracion', 'dia', 'hora']
-  >({ name: ['prestador', 'rol', 'duracion', 'dia', 'hora'] });
+  const [provider, rol] = useWatch<BookingValues, ['prestador', 'rol']>({ name: ['prestador', 'rol'] });
+  const providers = useBookableProviders();
+  const providerOf = ({ id_prestador }: FreeSlot) =>
+    providers.find((candidate) => candidate.id_prestador === id_prestador);
+  const nameOf = (slot: FreeSlot) => {
+    const attending = providerOf(slot);
+    return attending ? fullName(attending) : '';
+  };
+  const setProvider = (slot: FreeSlot) => {
+    const attending = providerOf(slot);
+    if (attending) setValue('prestador', attending, { shouldDirty: true });
+  };
+  if (provider) return <SlotStrip providerId={provider.id_prestador} />;
+  return <SlotStrip role={rol || undefined} nameOf={nameOf} onPicked={setProvider} />;
+}
+
+interface Props {
+  /** Without it: anybody, or anybody of the role. */
+  providerId?: number;
+  role?: Role | undefined;
+  /** The provider's name, if the search was for anybody. */
+  nameOf?: (slot: FreeSlot) => string;
+  onPicked?: (slot: FreeSlot) => void;
+}
+
+/** Free hours of the next five days that have any. Picking one sets the day and the hour of the form around it. */
+export function SlotStrip({ providerId, role, nameOf, onPicked }: Props) {
+  const titleId = useId();
+  const { setValue } = useFormContext<TimeValues>();
+  const [duration, day, hour] = useWatch<TimeValues, ['duracion', 'dia', 'hora']>({
+    name: ['duracion', 'dia', 'hora'],
+  });
   const [franja, setPart] = useState<DayPart | null>(null);
   const [first] = useState(() => (day > todayInClinic() ? day : todayInClinic()));
   const [from, setFrom] = useState(first);
-  const providers = useBookableProviders();
   const { data, error, refetch } = useQuery({
     ...freeSlots({
-      id_prestador: provider?.id_prestador,
-      role: provider || !rol ? undefined : rol,
+      id_prestador: providerId,
+      role,
       franja: franja ?? undefined,
       duracion: isMinutes(duration) ? duration : USUAL_MINUTES,
       desde: from,
@@ -48,18 +75,11 @@ export function SlotStrip() {
     placeholderData: keepPreviousData,
   });
   const days = daysOf(data ?? []).slice(0, DAYS_SHOWN);
-  const providerOf = ({ id_prestador }: FreeSlot) =>
-    providers.find((candidate) => candidate.id_prestador === id_prestador);
   const pick = (slot: FreeSlot) => {
     const options = { shouldDirty: true };
     setValue('dia', dayInClinic(slot.inicio), options);
     setValue('hora', formatTime(slot.inicio), options);
-    const attending = providerOf(slot);
-    if (!provider && attending) setValue('prestador', attending, options);
-  };
-  const nameOf = (slot: FreeSlot) => {
-    const attending = providerOf(slot);
-    return attending ? fullName(attending) : '';
+    onPicked?.(slot);
   };
   const last = days.at(-1)?.day;
   return (
@@ -99,7 +119,7 @@ export function SlotStrip() {
             slots={slots}
             isFirst={place === 0}
             chosen={shown === day ? hour : null}
-            nameOf={provider ? null : nameOf}
+            nameOf={nameOf}
             onPick={pick}
           />
         ))}
@@ -126,8 +146,7 @@ interface ColumnProps {
   isFirst: boolean;
   /** The hour that is chosen on that day. */
   chosen: string | null;
-  /** The provider's name, if the search was for anybody. */
-  nameOf: ((slot: FreeSlot) => string) | null;
+  nameOf: Props['nameOf'];
   onPick: (slot: FreeSlot) => void;
 }
 
@@ -150,12 +169,13 @@ function DayColumn({ day, slots, isFirst, chosen, nameOf, onPick }: ColumnProps)
               size="small"
               variant={time === chosen ? 'contained' : 'outlined'}
               aria-pressed={time === chosen}
-              aria-label={[shortDay(day), time, who].filter(Boolean).join(', ')}
+              // First what can be read on it, for people who say the name aloud to press it.
+              aria-label={`${[time, who].filter(Boolean).join(' ')}, ${shortDay(day)}`}
               tabIndex={time === chosen || (isFirst && place === 0) ? 0 : -1}
               onClick={() => onPick(slot)}
               sx={{ minWidth: 0, px: 0.5, display: 'block', lineHeight: 1.4 }}
             >
-              {time}
+              {time}{' '}
               {who && (
                 <Typography
                   variant="caption"

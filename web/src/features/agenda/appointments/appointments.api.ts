@@ -14,7 +14,7 @@ import type {
 } from '@trama/contract/schemas/agenda/appointments';
 import type { FreeSlot, SlotCheck } from '@trama/contract/schemas/agenda/slots';
 import type { Patient } from '@trama/contract/schemas/people/patients';
-import { type DayPart, isCancelled } from '@trama/contract/words/agenda/appointments';
+import { type DayPart, isPending } from '@trama/contract/words/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import {
   bookableProviders,
@@ -57,9 +57,9 @@ export const lastOf = (patientId: number) =>
     id_paciente: patientId,
   });
 
-/** Not over yet, and not cancelled. */
+/** The patient is still expected, or is here. */
 export const isToCome = ({ estado, fin }: Appointment): boolean =>
-  !isCancelled(estado) && Date.parse(fin) > Date.now();
+  (isPending(estado) || estado === 'presente') && Date.parse(fin) > Date.now();
 
 export const appointmentDay = queryOptions({
   queryKey: [...ROOT, 'day'],
@@ -187,30 +187,35 @@ export function useCreatePatient() {
 
 export type AppointmentChange = { id: number } & Partial<AppointmentUpdate>;
 
+/** Shows an appointment where it was dropped, at once: it must not jump back until the server has answered. */
+export function useShowMoved() {
+  const queryClient = useQueryClient();
+  return ({ id, inicio, fin, estado, id_prestador }: AppointmentChange) => {
+    if (!inicio || !fin) return;
+    queryClient.setQueriesData<Appointment[]>({ queryKey: [...ROOT, 'within'] }, (known) =>
+      known?.map((appointment) =>
+        appointment.id_turno === id
+          ? {
+              ...appointment,
+              inicio,
+              fin,
+              estado: estado ?? 'programado',
+              id_prestador: id_prestador ?? appointment.id_prestador,
+            }
+          : appointment,
+      ),
+    );
+  };
+}
+
 export function useChangeAppointment() {
   const refresh = useRefreshAgenda();
-  const queryClient = useQueryClient();
+  const showMoved = useShowMoved();
   const { setFreed } = useFreedHour();
   return useMutation({
     mutationFn: ({ id, ...changes }: AppointmentChange) =>
       api.patch<ChangedAppointment>(`/api/appointments/${id}`, changes),
-    // Shown at once, where it was dropped: it must not jump back until the server has answered.
-    onMutate: ({ id, inicio, fin, estado, id_prestador }) => {
-      if (!inicio || !fin) return;
-      queryClient.setQueriesData<Appointment[]>({ queryKey: [...ROOT, 'within'] }, (known) =>
-        known?.map((appointment) =>
-          appointment.id_turno === id
-            ? {
-                ...appointment,
-                inicio,
-                fin,
-                estado: estado ?? 'programado',
-                id_prestador: id_prestador ?? appointment.id_prestador,
-              }
-            : appointment,
-        ),
-      );
-    },
+    onMutate: showMoved,
     onSuccess: ({ liberado }) => liberado && setFreed(liberado),
     // Also after a refusal, because the server knows something newer than the screen.
     onSettled: refresh,

@@ -1,11 +1,14 @@
-import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Appointment, AppointmentWarning } from '@trama/contract/schemas/agenda/appointments';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
-import { useChangeAppointment } from './appointments.api.ts';
+import { AskAnyway } from './AskAnyway.tsx';
+import { keepFocusAt } from './appointment-focus.ts';
+import { useChangeAppointment, useShowMoved } from './appointments.api.ts';
 import { rescheduleTexts } from './appointments.texts.ts';
+import { newAppointmentTexts } from './booking.texts.ts';
 import type { AskedStep } from './StepButtons.tsx';
-import { useMoveAppointment } from './useMoveAppointment.ts';
+import { useCheckMove, useMoveAppointment } from './useMoveAppointment.ts';
 
 const AppointmentDialog = lazy(() => import('./AppointmentDialog.tsx'));
 const RescheduleDialog = lazy(() => import('./RescheduleDialog.tsx'));
@@ -43,7 +46,10 @@ export function useAppointmentDialogs(
   more?: (appointment: Appointment) => ReactNode,
 ) {
   const changing = useChangeAppointment();
-  const { move: moveNow } = useMoveAppointment();
+  const { move: moveNow, busy } = useMoveAppointment();
+  const checkMove = useCheckMove();
+  const showMoved = useShowMoved();
+  const [warned, setWarned] = useState<{ target: Move; warnings: AppointmentWarning[] } | null>(null);
   const [opened, setOpened] = useState<Appointment | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   // As it is now: a state that was changed in the dialog shows there.
@@ -51,42 +57,79 @@ export function useAppointmentDialogs(
 
   // The detail stays open below its question: Escape leads back to it.
   const ask = (appointment: Appointment, step: AskedStep) => setAsked({ appointment, step });
-  /** Of a series it asks which ones, and it asks before somebody else attends; otherwise it moves at once, with an undo. */
-  const move = (target: Move) => {
+  const moveAnyway = ({ appointment, inicio, fin }: Move) =>
+    moveNow(appointment, { inicio, fin })
+      .catch((error: unknown) => notify(errorText(error, rescheduleTexts.failed), 'error'))
+      .finally(() => setWarned(null));
+  const putBack = ({ id_turno: id, inicio, fin, estado }: Appointment) =>
+    showMoved({ id, inicio, fin, ...(estado && { estado }) });
+  /**
+   * Of a series it asks which ones, and it asks before somebody else attends. Where the hour is taken, the dialog says by whom
+   * and offers free ones; an unusual hour is asked about. Otherwise it moves at once, with an undo.
+   */
+  const move = async (target: Move): Promise<void> => {
     const { appointment, inicio, fin, id_prestador } = target;
-    if (appointment.id_serie !== null || id_prestador !== undefined)
-      return setAsked({ appointment, step: 'reschedule', move: target });
-    moveNow(appointment, { inicio, fin }).catch((error: unknown) =>
-      notify(errorText(error, rescheduleTexts.failed), 'error'),
-    );
+    const askWhere = () => setAsked({ appointment, step: 'reschedule', move: target });
+    if (appointment.id_serie !== null || id_prestador !== undefined) return askWhere();
+    showMoved({ id: appointment.id_turno, inicio, fin });
+    const { isTaken, warnings } = await checkMove(appointment, { inicio, fin });
+    if (isTaken) {
+      putBack(appointment);
+      return askWhere();
+    }
+    if (warnings.length > 0) return setWarned({ target, warnings });
+    await moveAnyway(target);
+  };
+  const leaveWarned = () => {
+    if (!warned) return;
+    const { appointment } = warned.target;
+    setWarned(null);
+    putBack(appointment);
+    keepFocusAt(appointment.id_turno);
   };
   const dialogs: ReactNode = (
-    <Suspense>
-      {current && (
-        <AppointmentDialog
-          appointment={current}
-          charge={money.charge?.(current)}
-          changing={changing}
-          onAsk={(step) => ask(current, step)}
-          more={more?.(current)}
-          onClose={() => {
-            changing.reset();
-            setOpened(null);
-          }}
-        />
-      )}
-      {asked && (
-        <AskedDialog
-          asked={asked}
-          authorization={money.authorization}
-          onDone={() => {
-            setAsked(null);
-            setOpened(null);
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
-    </Suspense>
+    <>
+      <Suspense>
+        {current && (
+          <AppointmentDialog
+            appointment={current}
+            charge={money.charge?.(current)}
+            changing={changing}
+            onAsk={(step) => ask(current, step)}
+            more={more?.(current)}
+            onClose={() => {
+              changing.reset();
+              setOpened(null);
+            }}
+          />
+        )}
+      </Suspense>
+      {/* Apart: while its code loads the detail must stay, or the focus in it would be lost. */}
+      <Suspense>
+        {asked && (
+          <AskedDialog
+            asked={asked}
+            authorization={money.authorization}
+            onDone={() => {
+              setAsked(null);
+              setOpened(null);
+            }}
+            onClose={() => {
+              setAsked(null);
+              keepFocusAt(asked.appointment.id_turno);
+            }}
+          />
+        )}
+      </Suspense>
+      <AskAnyway
+        title={newAppointmentTexts.askMove}
+        confirm={newAppointmentTexts.moveAnyway}
+        warnings={warned?.warnings ?? []}
+        busy={busy}
+        onConfirm={() => warned && void moveAnyway(warned.target)}
+        onCancel={leaveWarned}
+      />
+    </>
   );
   return { changing, open: setOpened, ask, move, dialogs };
 }

@@ -44,7 +44,8 @@ interface Draft {
   tipo: ConsentType;
   otorgado_por: ConsentGiver;
   id_contacto: number | null;
-  medio: ConsentMeans;
+  /** Null until somebody chooses. */
+  medio: ConsentMeans | null;
   id_adjunto: number | null;
   firma: Signature | null;
   fecha_acto: string | null;
@@ -60,7 +61,7 @@ export default function ConsentDialog({ patientId, onClose }: Props) {
     tipo: types[0] ?? 'otro',
     otorgado_por: 'paciente',
     id_contacto: null,
-    medio: 'pantalla',
+    medio: null,
     id_adjunto: null,
     firma: null,
     fecha_acto: todayInClinic(),
@@ -69,6 +70,9 @@ export default function ConsentDialog({ patientId, onClose }: Props) {
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const { data: all = [] } = useQuery(consentTextsQuery);
   const text = all.find(({ tipo, vigente }) => vigente && tipo === draft.tipo);
+  // Nobody signs on the screen what they cannot read there.
+  const means = CONSENT_MEANS.filter((one) => text || one !== 'pantalla');
+  const medio = means.find((one) => one === draft.medio) ?? (text ? 'pantalla' : 'papel');
   const give = useGiveConsent(patientId);
   const keyOf = useCreationKey();
   const problems = give.error instanceof ApiError ? give.error.details : [];
@@ -76,8 +80,9 @@ export default function ConsentDialog({ patientId, onClose }: Props) {
   const save = () => {
     const body = {
       ...draft,
+      medio,
       id_texto: text?.id_texto ?? null,
-      firma: draft.medio === 'pantalla' ? draft.firma : null,
+      firma: medio === 'pantalla' ? draft.firma : null,
     };
     give.mutate(
       { body, key: keyOf(body) },
@@ -140,18 +145,18 @@ export default function ConsentDialog({ patientId, onClose }: Props) {
           )}
           <Choice
             label={texts.means}
-            value={draft.medio}
-            options={CONSENT_MEANS.map((one) => [one, CONSENT_MEANS_LABELS[one]])}
-            onChange={(medio) => change({ medio: medio as ConsentMeans, id_adjunto: null })}
+            value={medio}
+            options={means.map((one) => [one, CONSENT_MEANS_LABELS[one]])}
+            onChange={(chosen) => change({ medio: chosen as ConsentMeans, id_adjunto: null })}
           />
-          {draft.medio === 'pantalla' && (
+          {medio === 'pantalla' && (
             <SignatureField
               otherwise={texts.noDrawing}
               error={problemOf('firma')}
               onChange={(firma) => change({ firma })}
             />
           )}
-          {draft.medio === 'papel' && (
+          {medio === 'papel' && (
             <PaperField
               patientId={patientId}
               value={draft.id_adjunto}

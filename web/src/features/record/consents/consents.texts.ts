@@ -25,7 +25,8 @@ export const consentTexts = {
   dialogTitle: 'Registrar consentimiento',
   type: 'Para qué',
   text: 'Texto',
-  noText: 'No hay un texto para este tipo. Sin texto no se puede firmar en pantalla.',
+  noText:
+    'Todavía no hay un texto para este consentimiento: se registra en papel o de palabra. Para firmar en pantalla, un administrador escribe el texto en Configuración.',
   version: (version: number) => `Versión ${version}`,
   writeText: 'Escribirlo en Configuración',
   giver: 'Quién consiente',

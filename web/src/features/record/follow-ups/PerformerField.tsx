@@ -50,6 +50,8 @@ function ChoosePerformer({ control }: { control: Control<FollowUpValues> }) {
   }, [error]);
   return (
     <Autocomplete
+      // Enter takes the first one that fits what was typed.
+      autoHighlight
       options={providers}
       value={providers.find((provider) => provider.id_prestador === field.value) ?? null}
       onChange={(_event, provider) => field.onChange(provider?.id_prestador ?? null)}

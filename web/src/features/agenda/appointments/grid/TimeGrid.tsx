@@ -49,10 +49,11 @@ export default function TimeGrid(props: Props) {
     onPickSpan: (column, { from, to }) => onPick(column, from, to - from),
   });
 
-  const choose = (slot: HTMLElement) => {
-    const key = slot.closest<HTMLElement>('[data-column]')?.dataset.column;
+  /** A free hour, or while something is being moved also an hour that is taken: the page then says by whom. */
+  const choose = (cell: HTMLElement) => {
+    const key = cell.closest<HTMLElement>('[data-column]')?.dataset.column;
     const column = columns.find((one) => one.key === key);
-    const minute = Number(slot.dataset.from);
+    const minute = Number(cell.dataset.from);
     if (!column) return;
     if (!moving) onPick(column, minute);
     else if (takes(column)) onMove(moving, column, minute);
@@ -62,8 +63,8 @@ export default function TimeGrid(props: Props) {
   const onClick = ({ target }: MouseEvent) => {
     if (hasDragged.current) return;
     const [element, appointment] = [target as Element, appointmentIn(target)];
-    const slot = element.closest<HTMLElement>('.slot');
-    if (slot) choose(slot);
+    const cell = element.closest<HTMLElement>(moving ? '.slot, .card' : '.slot');
+    if (cell) choose(cell);
     else if (appointment && element.closest('.move')) props.onBeginMove(appointment);
     else if (appointment) props.onOpen(appointment);
   };
