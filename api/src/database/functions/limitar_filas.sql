@@ -72,3 +72,5 @@ create or replace trigger feriados_limitar after insert on feriados
   referencing new table as nuevas for each statement execute function limitar_filas('', 2000);
 create or replace trigger passkeys_limitar after insert on passkeys
   referencing new table as nuevas for each statement execute function limitar_filas('id_prestador', 50);
+create or replace trigger plantillas_documento_limitar after insert on plantillas_documento
+  referencing new table as nuevas for each statement execute function limitar_filas('', 500);

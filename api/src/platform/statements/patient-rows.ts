@@ -56,14 +56,17 @@ function rowsOf({ from, alias, idColumn, long = {}, where }: PatientList): strin
    and ($1::bigint[] is null or ${alias}.${idColumn} = any($1::bigint[]))${where ? `\n   and ${where}` : ''}${longFields.length > 0 ? '\noffset 0' : ''}`;
 }
 
-/** SQL of the length of a row's texts, which the database knows without reading them, and of its long fields. */
+/** SQL of the length of what a row holds without a limit of its own: texts, lists, drawings, and its long fields. */
 function sizeOf({ schema, alias, computed = {}, long = {} }: PatientList): string {
-  const texts = Object.entries(schema.shape).filter(([name, field]) => !(name in computed) && isText(field));
+  const texts = Object.entries(schema.shape).filter(
+    ([name, field]) => !(name in computed) && hasAnyLength(field),
+  );
   return [...texts.map(([name]) => name), ...Object.keys(long)]
     .map((name) => `coalesce(octet_length(${alias}.${name}::text), 0)`)
     .join(' + ');
 }
 
-function isText(field: unknown): boolean {
-  return (field instanceof z.ZodNullable ? field.unwrap() : field) instanceof z.ZodString;
+function hasAnyLength(field: unknown): boolean {
+  const inner = field instanceof z.ZodNullable ? field.unwrap() : field;
+  return inner instanceof z.ZodString || inner instanceof z.ZodArray || inner instanceof z.ZodObject;
 }

@@ -16,9 +16,15 @@ export const isAdministrative = (clase: string): boolean =>
   ADMINISTRATIVE_DOCUMENTS.some((one) => one === clase);
 
 export const DOCUMENT_TEXT_MAX = 20_000;
+/** Of the text with its fields filled in: some 15 pages, so that a document is printed while its writer waits. */
+const FILLED_TEXT_MAX = 40_000;
+const FILLED_LINES_MAX = 800;
+export const DOCUMENT_TOO_LONG = 'Con sus datos el documento es demasiado largo: acorte el texto';
+export const isTooLongFilled = (text: string): boolean =>
+  text.length > FILLED_TEXT_MAX || text.split('\n').length > FILLED_LINES_MAX;
 export const DOCUMENT_NAME_MAX = 80;
 /** Templates of the clinic, every version counted. */
-export const TEMPLATES_MAX = 2_000;
+export const TEMPLATES_MAX = 500;
 /** Documents of one patient in one answer. */
 export const DOCUMENTS_MAX = 500;
 

@@ -1,4 +1,5 @@
 import type { IntakeResult } from '@trama/contract/words/agenda/intake';
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
@@ -21,6 +22,11 @@ export async function followBooking(tx: Tx, actor: Actor, booked: Booked): Promi
     case 'en_equipo':
       return null;
     case 'sin_equipo':
+      // An emergency access ends by itself: a booking must not make a lasting one of it.
+      if (await reachesInEmergency(tx, actor, booked.patientId)) {
+        await askForAssignment(tx, actor, booked);
+        return 'pedido';
+      }
       await openAssignment(tx, actor, { ...booked, action: 'assignment.by_booking' });
       return 'asignado';
     case 'fuera':
@@ -29,6 +35,13 @@ export async function followBooking(tx: Tx, actor: Actor, booked: Booked): Promi
     default:
       return standing satisfies never;
   }
+}
+
+async function reachesInEmergency(tx: Tx, actor: Actor, patientId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from accesos_emergencia e
+     where e.id_prestador = ${actor.id} and e.id_paciente = ${patientId} and e.hasta > now()`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Once for the pair, however many appointments are booked before somebody decides. */

@@ -260,6 +260,14 @@ describe('nobody gets at a patient by booking', () => {
     expect(await reads(ana)).toBe(404);
   });
 
+  it('an emergency access to somebody without a team assigns nobody by a booking', async () => {
+    await t.db.updateTable('pacientes').set({ dni: '30111223' }).where('id_paciente', '=', patient).execute();
+    const glass = { dni: '30111223', motivo: 'Llegó a la guardia sin equipo que conteste' };
+    expect((await t.as(ana, 'POST', '/api/glass', glass)).statusCode).toBe(200);
+    expect((await booked(ana, ana)).asignacion).toBe('pedido');
+    expect(await teamOf()).toEqual([]);
+  });
+
   it('somebody who was taken off the team keeps the hour and the name, not the record', async () => {
     await assign(t, patient, beto.id);
     await assign(t, patient, ana.id);

@@ -16,6 +16,7 @@ import { attachment } from '../../../platform/http/attachment.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
+import { limited } from '../../../platform/limits/cost-limits.ts';
 import { givenUp } from '../../../platform/paper/given-up.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
@@ -80,7 +81,11 @@ export function patientAccountRoutes(app: TypedApp, { db }: FeatureDeps): void {
     '/api/payments/:id/receipt.pdf',
     {
       schema: { params: IdParams, response: { 200: Pdf } },
-      config: { ...needs('cash', 'read', 'payment.read', { ...payment, proof: 'recent' }), sends: [RECEIPT] },
+      config: {
+        ...needs('cash', 'read', 'payment.read', { ...payment, proof: 'recent' }),
+        ...limited('export'),
+        sends: [RECEIPT],
+      },
       exposeHeadRoute: false,
     },
     async ({ guard, params }, reply) => {

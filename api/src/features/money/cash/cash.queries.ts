@@ -36,6 +36,7 @@ const MOVEMENT_JSON = rowAsJson(element(Cash.shape.movimientos), 'm', {
     select concat_ws(', ', n.apellido, coalesce(n.nombre_elegido, n.nombre)) from pacientes n
      where n.id_paciente = m.id_paciente) end`,
   concepto: 'case when m.is_known then m.concepto end',
+  motivo: 'case when m.is_known then m.motivo end',
   autor: nameOf('m.registrado_por'),
 });
 const LINE_JSON = rowAsJson(element(Cash.shape.medios), 'l');

@@ -23,6 +23,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { frozenJson, performerJson } from '../../people/providers/performers.service.ts';
+import { isReadableClass } from '../attachments/readable.service.ts';
 import { isReadableConsent } from './readable.service.ts';
 
 const TEXT_COMPUTED = {
@@ -123,13 +124,18 @@ interface Named {
   representative: string | null;
 }
 
+const paperInError = (paper: string) =>
+  inError({ clase: `'attachment'`, patient: `${paper}.id_paciente`, object: `${paper}.id_adjunto` });
+
 /** What the consent names. */
-export async function findNamed(tx: Tx, { patientId }: Allowed, input: ConsentInput): Promise<Named> {
+export async function findNamed(tx: Tx, allowed: Allowed, input: ConsentInput): Promise<Named> {
+  const { patientId } = allowed;
   const { rows } = await sql<Named>`
     select (select x.texto from textos_consentimiento x
              where x.id_texto = ${input.id_texto} and x.tipo = ${input.tipo}) as text,
-           exists (select from adjuntos a
-                    where a.id_adjunto = ${input.id_adjunto} and a.id_paciente = ${patientId}) as has_paper,
+           exists (select from adjuntos a cross join ${reachOf(allowed)} allowed
+                    where a.id_adjunto = ${input.id_adjunto} and a.id_paciente = ${patientId}
+                      and ${sql.raw(isReadableClass('a', 'allowed'))} and not ${sql.raw(paperInError('a'))}) as has_paper,
            (select latest.nombre from (
               select k.nombre, k.es_representante_legal, k.activo from contactos k
                where k.id_paciente = ${patientId} and k.id_contacto = ${input.id_contacto}

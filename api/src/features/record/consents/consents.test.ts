@@ -105,6 +105,31 @@ it.each([
   expect([answer.statusCode, answer.json().details]).toEqual([400, [{ field, message }]]);
 });
 
+it('a drawing is kept to tenths of a pixel, and one that nobody draws is refused', async () => {
+  const patient = await newPatient();
+  const { id_texto } = await newText();
+  const signed = (firma: object[][]) => give(ana, patient, { ...VERBAL, medio: 'pantalla', id_texto, firma });
+  const fine = await signed([[{ x: 5e-324, y: 12.3456, t: 1.5 }]]);
+  expect(fine.json<Consent>().firma).toEqual([[{ x: 0, y: 12.3, t: 2 }]]);
+  const stroke = Array.from({ length: 2_000 }, (_, t) => ({ x: t, y: t, t }));
+  for (const wrong of [[[{ x: 1e300, y: 0, t: 0 }]], [stroke, stroke, stroke]])
+    expect((await signed(wrong)).statusCode).toBe(400);
+});
+
+it('a paper is one that its writer may read, and not one in error', async () => {
+  const patient = await newPatient();
+  const paper = async (clase: string) =>
+    (await attach(t, ana, patient, PDF, { fields: { clase } })).json<{ id_adjunto: number; folio: number }>();
+  const [study, letter] = [await paper('estudio'), await paper('consentimiento')];
+  const on = (id_adjunto: number) => ({ ...VERBAL, tipo: 'recordatorios', medio: 'papel', id_adjunto });
+  const desk = await t.signIn('recepcion');
+  expect((await give(desk, patient, on(study.id_adjunto))).json().error).toBe(CONSENT_REFUSED.paperUnknown);
+  const correction = { aclaracion: 'Es de otra persona', error: true };
+  const path = `/api/patients/${patient}/entries/${letter.folio}/corrections`;
+  expect((await t.as(ana, 'POST', path, correction)).statusCode).toBe(201);
+  expect((await give(ana, patient, on(letter.id_adjunto))).json().error).toBe(CONSENT_REFUSED.paperUnknown);
+});
+
 it('a paper is an attachment of the same patient, and the one who represents the patient is a legal representative', async () => {
   const [patient, other] = [await newPatient(), await newPatient()];
   const paper = (await attach(t, ana, patient, PDF, { fields: { clase: 'consentimiento' } })).json();

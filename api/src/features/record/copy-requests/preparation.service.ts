@@ -7,6 +7,7 @@ import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import { loggableError } from '../../../platform/errors/database-errors.ts';
 import type { Files } from '../../../platform/files/files.ts';
+import { fairShare } from '../../../platform/limits/fair-share.ts';
 import type { GuardedRoute } from '../../../platform/statements/compose.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
@@ -25,6 +26,9 @@ export const PRINTS: GuardedRoute = {
 
 const PART_BYTES = 256 * 1024;
 const BEAT_MS = 1_000;
+
+/** One copy at a time in each process: papers that somebody waits for keep the other presses. */
+const takeTurn = fairShare({ atOnce: 1, inLine: 500 });
 
 export interface Preparing {
   id: number;
@@ -47,11 +51,15 @@ interface Deps {
  * off says so, and can be begun again.
  */
 export async function prepareCopy(deps: Deps, guard: Guard, preparing: Preparing): Promise<void> {
+  let endTurn: (() => void) | undefined;
   try {
+    endTurn = await takeTurn('copies');
     await make(deps, guard, preparing);
   } catch (error) {
     deps.logger.warn({ failure: loggableError(error) }, 'a copy could not be made');
     await giveUp(deps.db, preparing).catch(() => {});
+  } finally {
+    endTurn?.();
   }
 }
 

@@ -10,11 +10,11 @@ import {
   type EntrySubject,
   entryFieldsOf,
   folioOf,
-  otherPatients,
 } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { mayUseClass } from './templates.queries.ts';
 
@@ -36,19 +36,28 @@ const ANNULMENT: EntrySubject = {
   object: 'a.id_anulacion',
 };
 
-const DOCUMENT_JSON = rowAsJson(IssuedDocument, 'd', {
+const COMPUTED = {
   ...entryFieldsOf(ENTRY),
   anulacion: `(
     select json_build_object('motivo', a.motivo, 'fecha_creacion', to_char(a.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                              'autor', coalesce(${authorsOf(ANNULMENT).autor}, autor_de(a.registrado_por)), 'folio', ${folioOf(ANNULMENT)})
       from anulaciones_documento a where a.id_documento = d.id_documento)`,
-});
+};
+const DOCUMENT_JSON = rowAsJson(IssuedDocument, 'd', COMPUTED);
 
 /** The newest first. */
-export const DOCUMENTS = ownSql('record/documents/list', { otherPatients: otherPatients('document') })`
-  select ${DOCUMENT_JSON} as json from documentos d
-   where d.id_paciente = allowed.id_paciente and ${mayUseClass('d.clase')}
-   order by d.fecha_creacion desc, d.id_documento desc limit ${DOCUMENTS_MAX}`;
+export const DOCUMENTS = listOfPatient({
+  name: 'record/documents/list',
+  kind: 'document',
+  schema: IssuedDocument,
+  from: `(select d.* from documentos d
+           where d.id_paciente = allowed.id_paciente and ${mayUseClass('d.clase')}
+           order by d.id_documento desc limit ${DOCUMENTS_MAX})`,
+  alias: 'd',
+  idColumn: 'id_documento',
+  computed: COMPUTED,
+  orderBy: 'd.fecha_creacion desc, d.id_documento desc',
+});
 
 /** The file of the document that the request is about. */
 export const DOCUMENT_FILE = ownSql('record/documents/file')`

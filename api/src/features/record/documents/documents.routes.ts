@@ -19,6 +19,7 @@ import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { restOf } from '../../../platform/statements/parts.ts';
 import { letterheadOf } from '../../people/settings/letterhead.service.ts';
 import { currentSettings } from '../../people/settings/settings.service.ts';
 import { fieldValues, shownTo } from './document-fields.ts';
@@ -31,6 +32,7 @@ import {
   documentInPath,
 } from './documents.queries.ts';
 import { annulDocument, issueDocument } from './documents.service.ts';
+import { DOCUMENT_ROLES } from './readers.service.ts';
 import { TEMPLATE_VERSIONS, TEMPLATES, templateInPath } from './templates.queries.ts';
 import { changeTemplate, createTemplate } from './templates.service.ts';
 
@@ -39,8 +41,6 @@ const Pdf = {
   content: { 'application/pdf': { schema: z.unknown().meta({ type: 'string', format: 'binary' }) } },
 };
 
-/** Companions keep pictures and notes of a day, and issue no documents. */
-const ISSUERS: readonly Role[] = ['administrador', 'director_medico', 'psiquiatra', 'psicologo', 'recepcion'];
 const TEMPLATE_WRITERS: readonly Role[] = ['administrador', 'director_medico'];
 
 export function documentRoutes(app: TypedApp, { db, clinicName, publicUrl }: FeatureDeps): void {
@@ -48,7 +48,7 @@ export function documentRoutes(app: TypedApp, { db, clinicName, publicUrl }: Fea
     '/api/document-templates',
     {
       schema: { response: { 200: z.array(DocumentTemplate).max(TEMPLATES_MAX) } },
-      config: { ...needs('papers', 'read', 'template.list', { only: ISSUERS }), sends: [TEMPLATES] },
+      config: { ...needs('papers', 'read', 'template.list', { only: DOCUMENT_ROLES }), sends: [TEMPLATES] },
     },
     ({ guard }) => guard.answerList(TEMPLATES),
   );
@@ -91,7 +91,7 @@ export function documentRoutes(app: TypedApp, { db, clinicName, publicUrl }: Fea
     {
       schema: { params: IdParams, querystring: DocumentFieldsQuery, response: { 200: DocumentFieldValues } },
       config: {
-        ...needs('papers', 'read', 'document.list', { subject: patientInPath(), only: ISSUERS }),
+        ...needs('papers', 'read', 'document.list', { subject: patientInPath(), only: DOCUMENT_ROLES }),
         sends: [DOCUMENT_FACTS],
       },
     },
@@ -107,18 +107,21 @@ export function documentRoutes(app: TypedApp, { db, clinicName, publicUrl }: Fea
     {
       schema: { params: IdParams, response: { 200: z.array(IssuedDocument).max(DOCUMENTS_MAX) } },
       config: {
-        ...needs('papers', 'read', 'document.list', { subject: patientInPath(), only: ISSUERS }),
+        ...needs('papers', 'read', 'document.list', { subject: patientInPath(), only: DOCUMENT_ROLES }),
         sends: [DOCUMENTS],
       },
     },
-    ({ guard }) => guard.answerList(DOCUMENTS),
+    ({ guard }) => guard.answerList(DOCUMENTS, [null], restOf),
   );
 
   app.post(
     '/api/patients/:id/documents',
     {
       schema: { params: IdParams, body: DocumentInput, response: { 201: IssuedDocument } },
-      config: needs('papers', 'create', 'document.create', { subject: patientInPath(), only: ISSUERS }),
+      config: needs('papers', 'create', 'document.create', {
+        subject: patientInPath(),
+        only: DOCUMENT_ROLES,
+      }),
     },
     async (request, reply) => {
       const { guard, body } = request;
@@ -134,7 +137,7 @@ export function documentRoutes(app: TypedApp, { db, clinicName, publicUrl }: Fea
       config: {
         ...needs('papers', 'read', 'document.export', {
           subject: documentInPath,
-          only: ISSUERS,
+          only: DOCUMENT_ROLES,
           proof: 'recent',
         }),
         ...limited('export'),
@@ -156,7 +159,10 @@ export function documentRoutes(app: TypedApp, { db, clinicName, publicUrl }: Fea
     {
       schema: { params: IdParams, body: AnnulmentInput, response: { 201: IssuedDocument } },
       config: {
-        ...needs('papers', 'create', 'document_annulment.create', { subject: documentInPath, only: ISSUERS }),
+        ...needs('papers', 'create', 'document_annulment.create', {
+          subject: documentInPath,
+          only: DOCUMENT_ROLES,
+        }),
         ...refuses('ALREADY_CLOSED'),
       },
     },

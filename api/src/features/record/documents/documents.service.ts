@@ -4,9 +4,11 @@ import { initialsOf, lastDigitsOf } from '@trama/contract/words/record/copies';
 import {
   ATTENDANCE_NEEDS_APPOINTMENT,
   ATTENDANCE_TEXT_IS_FIXED,
+  DOCUMENT_TOO_LONG,
   fieldsIn,
   fillFields,
   isAdministrative,
+  isTooLongFilled,
   TEMPLATE_UNAVAILABLE,
   templateFault,
 } from '@trama/contract/words/record/documents';
@@ -103,7 +105,9 @@ function finalText(
   if (fault) throw invalidField('texto', fault);
   if (!id_turno && fieldsIn(written).some((name) => name.startsWith('turno.')))
     throw invalidField('id_turno', ATTENDANCE_NEEDS_APPOINTMENT);
-  return fillFields(written, values);
+  const filled = fillFields(written, values);
+  if (isTooLongFilled(filled)) throw invalidField('texto', DOCUMENT_TOO_LONG);
+  return filled;
 }
 
 /** Who issued it annuls it, or those who answer for the clinic. Once: the document stays, and its check says so. */

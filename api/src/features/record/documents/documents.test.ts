@@ -241,6 +241,28 @@ describe('a clinical document', () => {
     }
   });
 
+  it('is measured with its fields filled in', async () => {
+    const patient = await createPatient(t, { nombre: 'Muy '.repeat(20), apellido: 'Larga' });
+    await assign(t, patient, ana.id);
+    const texto = '{{paciente.nombre}}'.repeat(900);
+    const refused = await issue(ana, patient, { id_plantilla: REPORT, texto });
+    expect([refused.statusCode, refused.json().error]).toEqual([400, DOCUMENT_TOO_LONG]);
+    const lines = await issue(ana, patient, { id_plantilla: REPORT, texto: 'x\n'.repeat(900) + 'x' });
+    expect(lines.statusCode).toBe(400);
+  });
+
+  it('is not read by a companion: not in its list, by its folio or in the timeline', async () => {
+    const patient = await patientOf(ana);
+    const caro = await t.signIn('acompanante_terapeutico');
+    await assign(t, patient, caro.id);
+    await issue(ana, patient, { id_plantilla: REPORT, texto: 'Solo para el equipo tratante.' });
+    const asked = (path: string) => t.as(caro, 'GET', `/api/patients/${patient}/${path}`);
+    expect((await asked('documents')).statusCode).toBe(403);
+    expect((await asked('entries/1')).statusCode).toBe(404);
+    const { data } = (await asked('timeline')).json<TimelinePage>();
+    expect(data.map(({ evento }) => evento)).not.toContain('document.create');
+  });
+
   it('is annulled once, by its author or the direction', async () => {
     const patient = await patientOf(ana);
     const bea = await t.signIn('psicologo');

@@ -63,11 +63,9 @@ export const ENTRIES = ownSql('record/entries/list')`
 /** What every entry is about, as it was written: what its fingerprint is made of. */
 const WRITTEN = Object.values(entryObjects((row) => row)).join(' union all ');
 
-/** SQL of the fields that the reader may not see of an entry `e`: what led to a level of risk and what others reported, for companions. */
+/** SQL of the fields that the reader may not see of an entry `e`: what led to a level of risk, for companions. */
 const HIDDEN_FIELDS = `case when e.clase = 'risk_evaluation' and not ${mayReadGrounds()}
-  then '{${GROUNDS_COLUMNS}}'::text[]
-  when e.clase in ('risk_event', 'risk_notice') and e.registrado_por <> allowed.actor_id and not ${mayReadGrounds()}
-  then '{descripcion,motivo}'::text[] else '{}'::text[] end`;
+  then '{${GROUNDS_COLUMNS}}'::text[] else '{}'::text[] end`;
 
 /** The JSON of the WrittenEntry with the folio $1. It leaves out the number of another patient, where the entry went to. */
 export const WRITTEN_ENTRY = ownSql('record/entries/entry')`

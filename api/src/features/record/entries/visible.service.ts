@@ -4,6 +4,7 @@ import type { PathPart } from '../../../platform/access/subjects.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { isReadableClass } from '../attachments/readable.service.ts';
 import { isReadableConsent } from '../consents/readable.service.ts';
+import { mayReadDocuments } from '../documents/readers.service.ts';
 import { mayReadGrounds } from '../risk/grounds.service.ts';
 
 const READS_RECORDS = isOneOf(
@@ -23,6 +24,8 @@ const MAY_READ_ALL = `case c.clase
          when 'risk_evaluation' then ${mayReadGrounds()}
          when 'risk_event' then ${mayReadGrounds()} or e.registrado_por = allowed.actor_id
          when 'risk_notice' then ${mayReadGrounds()}
+         when 'document' then ${mayReadDocuments()}
+         when 'document_annulment' then ${mayReadDocuments()}
          else ${READS_RECORDS} end`;
 
 /** SQL: the reader may know what the correction or the signature `e` says. A refused signature says why. */
@@ -31,7 +34,7 @@ const IS_VISIBLE_CORRECTION = `exists (
 const IS_VISIBLE_SIGNATURE = `exists (
       select from firmas f join pedidos_firma c using (id_firma) where f.id_respuesta = e.id_objeto and ${MAY_READ_ALL})`;
 
-/** SQL: the reader may know what the entry `e` says. Of papers that depends on their class. */
+/** SQL: the reader may know what the entry `e` says: the same as where entries of its kind are listed. */
 export const IS_VISIBLE = `case e.clase
     when 'correction' then ${IS_VISIBLE_CORRECTION}
     when 'signature' then ${IS_VISIBLE_SIGNATURE}
@@ -41,6 +44,10 @@ export const IS_VISIBLE = `case e.clase
       select from revocaciones_consentimiento v join consentimientos c using (id_consentimiento)
        where v.id_revocacion = e.id_objeto and ${isReadableConsent('c', 'allowed')})
     when 'attachment' then exists (select from adjuntos a where a.id_adjunto = e.id_objeto and ${isReadableClass('a', 'allowed')})
+    when 'risk_event' then ${mayReadGrounds()} or e.registrado_por = allowed.actor_id
+    when 'risk_notice' then ${mayReadGrounds()} or e.registrado_por = allowed.actor_id
+    when 'document' then ${mayReadDocuments()}
+    when 'document_annulment' then ${mayReadDocuments()}
     else ${READS_RECORDS} end`;
 
 export const ENTRY_IN_PATH: PathPart = {

@@ -16,6 +16,7 @@ import { SIGNATURE_KIND_LABELS } from '@trama/contract/words/record/signatures';
 import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
 import { isReadableClass } from '../attachments/readable.service.ts';
 import { isReadableConsent } from '../consents/readable.service.ts';
+import { mayReadDocuments } from '../documents/readers.service.ts';
 import { mayReadGrounds } from '../risk/grounds.service.ts';
 
 /** The values of the timeline's statement: how many events, of which kinds, and the position that the page follows. */
@@ -164,12 +165,13 @@ const revocations: Source = () => `
 const documents: Source = () => `
   select 'document.create', ${dayOf('d.fecha_creacion')}, d.fecha_creacion, d.id_documento, d.id_documento, d.titulo,
          'N.º ' || d.numero, null::bigint, d.registrado_por
-    from documentos d where d.id_paciente = p.id_paciente`;
+    from documentos d where d.id_paciente = p.id_paciente and ${mayReadDocuments()}`;
 
 const annulments: Source = () => `
   select 'document_annulment.create', ${dayOf('a.fecha_creacion')}, a.fecha_creacion, a.id_anulacion, a.id_anulacion, d.titulo,
          'N.º ' || d.numero, null::bigint, a.registrado_por
-    from anulaciones_documento a join documentos d using (id_documento) where a.id_paciente = p.id_paciente`;
+    from anulaciones_documento a join documentos d using (id_documento)
+   where a.id_paciente = p.id_paciente and ${mayReadDocuments()}`;
 
 const discharges: Source = () => `
   select 'discharge.create', r.fecha_acto, r.fecha_creacion, r.id_egreso, r.id_egreso,

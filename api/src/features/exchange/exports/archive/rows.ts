@@ -6,7 +6,8 @@ import type { ArchiveTable } from './table.ts';
 
 /** Of a table, in memory at a time: about so many characters, whatever the length of its texts. */
 const PART_CHARACTERS = 200_000;
-const FIRST_PART_ROWS = 100;
+/** Few: nobody knows yet how long they are. */
+const FIRST_PART_ROWS = 5;
 const MOST_ROWS = 200;
 
 export async function countRows(tx: Tx, { name }: ArchiveTable): Promise<number> {
