@@ -9,6 +9,7 @@ import {
 } from '@trama/contract/words/list-limits';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { CONSENT_TEXTS_MAX } from '@trama/contract/words/record/consents';
+import { TEMPLATES_MAX } from '@trama/contract/words/record/documents';
 import { MESSAGES_MAX } from '@trama/contract/words/record/messages';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -91,6 +92,7 @@ it('the database refuses beyond the numbers that the contract says', async () =>
     prestadores: PROVIDERS_MAX,
     consultorios: ROOMS_MAX,
     textos_consentimiento: CONSENT_TEXTS_MAX,
+    plantillas_documento: TEMPLATES_MAX,
     mensajes_equipo: MESSAGES_MAX,
     feriados: HOLIDAYS_MAX,
     // No answer is as long as that: the list of one's passkeys has no number in the contract.

@@ -10,7 +10,12 @@ const SIGNATURE_TOO_LONG = 'La firma es demasiado larga: bórrela y fírmela de 
 const LONGEST_MS = 3_600_000;
 
 /** Tenths of a pixel are kept: a longer fraction would only make the drawing heavy. */
-const pixels = () => z.number().min(-10_000).max(10_000).transform((value) => Math.round(value * 10) / 10);
+const pixels = () =>
+  z
+    .number()
+    .min(-10_000)
+    .max(10_000)
+    .transform((value) => Math.round(value * 10) / 10);
 const Point = z.object({
   x: pixels(),
   y: pixels(),

@@ -56,7 +56,7 @@ with person as materialized (
               case when m.is_known then (
                   select concat_ws(', ', n.apellido, coalesce(n.nombre_elegido, n.nombre)) from pacientes n
                    where n.id_paciente = m.id_paciente) end as "paciente", m.medio as "medio", m.importe as "importe",
-              case when m.is_known then m.concepto end as "concepto", m.motivo as "motivo",
+              case when m.is_known then m.concepto end as "concepto", case when m.is_known then m.motivo end as "motivo",
               coalesce((select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = m.registrado_por), '') as "autor",
               to_char(m.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion", m.anulado as "anulado") shaped) order by m.fecha_creacion desc, m.id_pago desc)
                     from (select * from moves order by fecha_creacion desc, id_pago desc limit 1000) m), '[]'),

@@ -66,7 +66,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'consent' and marca.id_objeto = r.id_consentimiento
                 and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json
         from (
-          select r.*, coalesce(sum(coalesce(octet_length(r.representante::text), 0) + coalesce(octet_length(r.fecha_acto::text), 0) + coalesce(octet_length(r.nota::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
+          select r.*, coalesce(sum(coalesce(octet_length(r.representante::text), 0) + coalesce(octet_length(r.fecha_acto::text), 0) + coalesce(octet_length(r.firma::text), 0) + coalesce(octet_length(r.nota::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
                    order by r.fecha_creacion desc, r.id_consentimiento desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
@@ -146,7 +146,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'consent' and marca.id_objeto = r.id_consentimiento
                 and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json
         from (
-          select r.*, coalesce(sum(coalesce(octet_length(r.representante::text), 0) + coalesce(octet_length(r.fecha_acto::text), 0) + coalesce(octet_length(r.nota::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
+          select r.*, coalesce(sum(coalesce(octet_length(r.representante::text), 0) + coalesce(octet_length(r.fecha_acto::text), 0) + coalesce(octet_length(r.firma::text), 0) + coalesce(octet_length(r.nota::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
                    order by r.fecha_creacion desc, r.id_consentimiento desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,

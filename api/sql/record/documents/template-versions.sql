@@ -30,6 +30,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              p.texto as "texto", p.activa as "activa", to_char(p.fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
              (select nullif(concat_ws(' ', d.nombre, d.apellido), '') from prestadores d where d.id_prestador = p.autor) as "autor") shaped) as json from plantillas_documento p
        where p.id_plantilla = allowed.object_id
-       order by p.version desc limit 2000
+       order by p.version desc limit 500
     ) own
   ) own on true;

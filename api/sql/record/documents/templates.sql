@@ -29,6 +29,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              (select nullif(concat_ws(' ', d.nombre, d.apellido), '') from prestadores d where d.id_prestador = p.autor) as "autor") shaped) as json
         from plantillas_vigentes p
        where (allowed.role <> 'recepcion' or p.clase = any('{constancia_asistencia}'::text[]))
-       order by p.clase, p.nombre, p.id_plantilla limit 2000
+       order by p.clase, p.nombre, p.id_plantilla limit 500
     ) own
   ) own on true;

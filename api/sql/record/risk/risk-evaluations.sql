@@ -48,7 +48,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
                 and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json
         from (
-          select r.*, coalesce(sum(coalesce(octet_length(r.fundamentos::text), 0) + coalesce(octet_length(r.medidas::text), 0) + coalesce(octet_length(r.reevaluar_el::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
+          select r.*, coalesce(sum(coalesce(octet_length(r.fundamentos::text), 0) + coalesce(octet_length(r.factores_riesgo::text), 0) + coalesce(octet_length(r.factores_protectores::text), 0) + coalesce(octet_length(r.medidas::text), 0) + coalesce(octet_length(r.reevaluar_el::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
                    order by r.id_evaluacion desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
@@ -121,7 +121,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'risk_evaluation' and marca.id_objeto = r.id_evaluacion
                 and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json
         from (
-          select r.*, coalesce(sum(coalesce(octet_length(r.fundamentos::text), 0) + coalesce(octet_length(r.medidas::text), 0) + coalesce(octet_length(r.reevaluar_el::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
+          select r.*, coalesce(sum(coalesce(octet_length(r.fundamentos::text), 0) + coalesce(octet_length(r.factores_riesgo::text), 0) + coalesce(octet_length(r.factores_protectores::text), 0) + coalesce(octet_length(r.medidas::text), 0) + coalesce(octet_length(r.reevaluar_el::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
                    order by r.id_evaluacion desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,

@@ -51,7 +51,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = r.id_plan
                 and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json
         from (
-          select r.*, coalesce(sum(coalesce(octet_length(r.senales::text), 0) + coalesce(octet_length(r.recursos_propios::text), 0) + coalesce(octet_length(r.personas_y_lugares::text), 0) + coalesce(octet_length(r.entorno_seguro::text), 0) + coalesce(octet_length(r.razones::text), 0) + coalesce(octet_length(r.entregado_el::text), 0) + coalesce(octet_length(r.revisar_el::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
+          select r.*, coalesce(sum(coalesce(octet_length(r.senales::text), 0) + coalesce(octet_length(r.recursos_propios::text), 0) + coalesce(octet_length(r.personas_y_lugares::text), 0) + coalesce(octet_length(r.entorno_seguro::text), 0) + coalesce(octet_length(r.razones::text), 0) + coalesce(octet_length(r.apoyos::text), 0) + coalesce(octet_length(r.profesionales::text), 0) + coalesce(octet_length(r.entregado_el::text), 0) + coalesce(octet_length(r.revisar_el::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
                    order by r.id_plan desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
@@ -116,7 +116,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = r.id_plan
                 and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json
         from (
-          select r.*, coalesce(sum(coalesce(octet_length(r.senales::text), 0) + coalesce(octet_length(r.recursos_propios::text), 0) + coalesce(octet_length(r.personas_y_lugares::text), 0) + coalesce(octet_length(r.entorno_seguro::text), 0) + coalesce(octet_length(r.razones::text), 0) + coalesce(octet_length(r.entregado_el::text), 0) + coalesce(octet_length(r.revisar_el::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
+          select r.*, coalesce(sum(coalesce(octet_length(r.senales::text), 0) + coalesce(octet_length(r.recursos_propios::text), 0) + coalesce(octet_length(r.personas_y_lugares::text), 0) + coalesce(octet_length(r.entorno_seguro::text), 0) + coalesce(octet_length(r.razones::text), 0) + coalesce(octet_length(r.apoyos::text), 0) + coalesce(octet_length(r.profesionales::text), 0) + coalesce(octet_length(r.entregado_el::text), 0) + coalesce(octet_length(r.revisar_el::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
                    order by r.id_plan desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,

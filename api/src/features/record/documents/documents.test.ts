@@ -6,6 +6,7 @@ import type { TimelinePage } from '@trama/contract/schemas/record/timeline';
 import {
   ATTENDANCE_NEEDS_APPOINTMENT,
   ATTENDANCE_TEXT_IS_FIXED,
+  DOCUMENT_TOO_LONG,
   NO_PRESCRIPTION,
   TEMPLATE_UNAVAILABLE,
 } from '@trama/contract/words/record/documents';
