@@ -71,6 +71,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/appointments/providers
 -- GET /api/appointments/load
 -- GET /api/appointments/revision
+-- GET /api/groups
+-- POST /api/groups
 -- GET /api/rooms
 -- GET /api/holidays
 -- GET /api/availability
@@ -185,6 +187,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/patients/:id/consents
 -- POST /api/patients/:id/entries/:folio/corrections
 -- POST /api/appointments
+-- POST /api/groups
+-- PATCH /api/groups/:id
 -- POST /api/waiting-list
 -- GET /api/patients/:id/coverages
 -- GET /api/patients/:id/authorizations
@@ -976,6 +980,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 
 -- POST /api/follow-ups
 -- POST /api/supervision/:id/reading
+-- POST /api/follow-ups/shared
 -- POST /api/patients/:id/risk-events
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
@@ -988,6 +993,64 @@ with person as materialized (
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/follow-ups/shared
+-- GET /api/drafts/shared-follow-up/:id
+-- PUT /api/drafts/shared-follow-up/:id
+-- DELETE /api/drafts/shared-follow-up/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join turnos subject on subject.id_turno = $5::bigint
+   where (subject.tipo is not null and subject.id_encuentro is null)
+     and (person.role = 'administrador' or subject.id_prestador = person.actor_id)
+     and not exists (select from turnos o
+                      where o.id_encuentro = subject.id_turno and o.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
+                        and not (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = o.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = o.id_paciente))))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/follow-ups/shared
+-- PUT /api/drafts/shared-follow-up/:id
+-- DELETE /api/drafts/shared-follow-up/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), held as materialized (
+  select subject.id_paciente as id_paciente, pg_advisory_xact_lock(hashtextextended('agenda ' || subject.id_prestador, 0)) from person cross join turnos subject
+   where subject.id_turno = $5::bigint and (subject.tipo is not null and subject.id_encuentro is null)
+ and (person.role = 'administrador' or subject.id_prestador = person.actor_id)
+ and not exists (select from turnos o
+                  where o.id_encuentro = subject.id_turno and o.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
+                    and not (person.sees_all
+ or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = o.id_paciente)
+ or (person.sees_by_glass and exists (
+  select from accesos_emergencia glass
+   where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = o.id_paciente))))
+), allowed as materialized (
+  select person.*, held.id_paciente, $5::bigint as object_id from person cross join held
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
@@ -1535,6 +1598,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/patients/:id/consents
 -- POST /api/patients/:id/entries/:folio/corrections
 -- POST /api/appointments
+-- POST /api/groups
+-- PATCH /api/groups/:id
 -- POST /api/waiting-list
 -- POST /api/patients/:id/attachments
 with person as materialized (
@@ -1573,6 +1638,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/consents/:id/revocation
 -- POST /api/patients/:id/entries/:folio/corrections
 -- POST /api/appointments
+-- POST /api/groups
 -- POST /api/appointments/:id/message
 -- POST /api/appointments/:id/conformity
 -- POST /api/waiting-list
@@ -1799,7 +1865,7 @@ with person as materialized (
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
 ), held as materialized (
-  select subject.id_paciente, pg_advisory_xact_lock(hashtextextended('documento ' || subject.id_documento, 0)) from person cross join documentos subject
+  select subject.id_paciente as id_paciente, pg_advisory_xact_lock(hashtextextended('documento ' || subject.id_documento, 0)) from person cross join documentos subject
    where subject.id_documento = $5::bigint and ((person.sees_all
  or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
  or (person.sees_by_glass and exists (
@@ -2107,8 +2173,57 @@ with person as materialized (
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
 ), held as materialized (
-  select subject.id_paciente, pg_advisory_xact_lock(hashtextextended('agenda ' || subject.id_prestador, 0)) from person cross join turnos subject
+  select subject.id_paciente as id_paciente, pg_advisory_xact_lock(hashtextextended('agenda ' || subject.id_prestador, 0)) from person cross join turnos subject
    where subject.id_turno = $5::bigint and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
+), allowed as materialized (
+  select person.*, held.id_paciente, $5::bigint as object_id from person cross join held
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/groups/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, $5::bigint as object_id
+    from person join grupos subject on subject.id_grupo = $5::bigint
+   where (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id) and not exists (
+      select from miembros_grupo m
+       where m.id_grupo = subject.id_grupo and (m.hasta is null or m.hasta >= (now() at time zone 'America/Argentina/Buenos_Aires')::date) and not (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = m.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = m.id_paciente))))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/groups/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+), held as materialized (
+  select null::bigint as id_paciente, pg_advisory_xact_lock(hashtextextended('agenda ' || subject.id_prestador, 0)) from person cross join grupos subject
+   where subject.id_grupo = $5::bigint and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id) and not exists (
+  select from miembros_grupo m
+   where m.id_grupo = subject.id_grupo and (m.hasta is null or m.hasta >= (now() at time zone 'America/Argentina/Buenos_Aires')::date) and not (person.sees_all
+ or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = m.id_paciente)
+ or (person.sees_by_glass and exists (
+  select from accesos_emergencia glass
+   where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = m.id_paciente))))
 ), allowed as materialized (
   select person.*, held.id_paciente, $5::bigint as object_id from person cross join held
 )
@@ -2271,7 +2386,7 @@ with person as materialized (
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
 ), held as materialized (
-  select subject.id_paciente, pg_advisory_xact_lock(hashtextextended('espera ' || subject.id_espera, 0)) from person cross join lista_espera subject
+  select subject.id_paciente as id_paciente, pg_advisory_xact_lock(hashtextextended('espera ' || subject.id_espera, 0)) from person cross join lista_espera subject
    where subject.id_espera = $5::bigint and (((person.sees_all
  or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
  or (person.sees_by_glass and exists (
@@ -2895,7 +3010,7 @@ with person as materialized (
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,acompanante_terapeutico,recepcion}'::text[])
 ), held as materialized (
-  select subject.id_paciente, pg_advisory_xact_lock(hashtextextended('jornadas ' || subject.id_prestador, 0)) from person cross join jornadas subject
+  select subject.id_paciente as id_paciente, pg_advisory_xact_lock(hashtextextended('jornadas ' || subject.id_prestador, 0)) from person cross join jornadas subject
    where subject.id_jornada = $5::bigint and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
 ), allowed as materialized (
   select person.*, held.id_paciente, $5::bigint as object_id from person cross join held

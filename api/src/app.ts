@@ -16,6 +16,7 @@ import { appointmentRoutes } from './features/agenda/appointments/appointments.r
 import { attendanceRoutes } from './features/agenda/attendance/attendance.routes.ts';
 import { calendarRoutes } from './features/agenda/calendar/calendar.routes.ts';
 import { conformityRoutes } from './features/agenda/conformity/conformity.routes.ts';
+import { groupRoutes } from './features/agenda/groups/groups.routes.ts';
 import { intakeRoutes } from './features/agenda/intake/intake.routes.ts';
 import { reminderRoutes } from './features/agenda/reminders/reminders.routes.ts';
 import { waitingListRoutes } from './features/agenda/waiting-list/waiting-list.routes.ts';
@@ -48,6 +49,7 @@ import { documentRoutes } from './features/record/documents/documents.routes.ts'
 import { draftRoutes } from './features/record/drafts/drafts.routes.ts';
 import { entryRoutes } from './features/record/entries/entries.routes.ts';
 import { followUpRoutes } from './features/record/follow-ups/follow-ups.routes.ts';
+import { sharedFollowUpRoutes } from './features/record/follow-ups/shared-follow-ups.routes.ts';
 import { medicalHistoryRoutes } from './features/record/medical-history/medical-history.routes.ts';
 import { meetingRoutes } from './features/record/meetings/meetings.routes.ts';
 import { messageRoutes } from './features/record/messages/messages.routes.ts';
@@ -129,6 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   settingsRoutes(api);
   medicalHistoryRoutes(api);
   followUpRoutes(api);
+  sharedFollowUpRoutes(api);
   clinicalDataRoutes(api);
   riskRoutes(api);
   signatureRoutes(api, deps);
@@ -147,6 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   copyRequestRoutes(api, deps);
   timelineRoutes(api);
   appointmentRoutes(api);
+  groupRoutes(api);
   intakeRoutes(api);
   agendaRoutes(api, deps);
   attendanceRoutes(api, deps);

@@ -16,6 +16,8 @@ export type Scene = Record<
   | 'event'
   | 'history'
   | 'appointment'
+  | 'encounter'
+  | 'group'
   | 'waiting'
   | 'payer'
   | 'coverage'
@@ -428,6 +430,38 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   },
   'GET /api/conformity/:token': { needs: 'nothing' },
   'POST /api/conformity/:token': { needs: 'nothing', body: { asistio: true }, answers: 404 },
+  'GET /api/groups': { needs: 'appointments.read' },
+  'POST /api/groups': {
+    needs: 'appointments.create',
+    body: ({ provider }) => ({ nombre: 'Lunes', id_prestador: provider }),
+    answers: 201,
+  },
+  'PATCH /api/groups/:id': { needs: 'appointments.update', about: 'group', body: { lugar: 'Salón' } },
+  'POST /api/follow-ups/shared': {
+    needs: 'follow_ups.create',
+    about: 'encounter',
+    body: ({ encounter, patient }) => ({
+      id_turno: encounter,
+      comun: 'Encuentro',
+      participantes: [{ id_paciente: patient, asistio: true }],
+    }),
+    answers: 201,
+  },
+  'GET /api/drafts/shared-follow-up/:id': {
+    needs: 'follow_ups.create',
+    about: 'encounter',
+    answers: 204,
+  },
+  'PUT /api/drafts/shared-follow-up/:id': {
+    needs: 'follow_ups.create',
+    about: 'encounter',
+    body: { contenido: { comun: 'Encuentro' } },
+  },
+  'DELETE /api/drafts/shared-follow-up/:id': {
+    needs: 'follow_ups.create',
+    about: 'encounter',
+    answers: 204,
+  },
   'GET /api/waiting-list': { needs: 'appointments.read' },
   'GET /api/waiting-list/openings': { needs: 'appointments.read' },
   'POST /api/waiting-list': {

@@ -19,6 +19,7 @@ import { newCopyCode } from '../src/features/record/copies/copies.service.ts';
 import { needs } from '../src/platform/access/access.ts';
 import { hashSecret, newSecret } from '../src/platform/access/secrets.ts';
 import { EXPECTATIONS, type Expectation, HOUR, type Scene } from './access-expectations.ts';
+import { agendaDay } from './agenda.ts';
 import { atEnd } from './at-end.ts';
 import { insertAttachment } from './attachments.ts';
 import { insertListEntry } from './clinical-samples.ts';
@@ -89,6 +90,8 @@ const MISSING: Scene = {
   event: NOBODY,
   history: NOBODY,
   appointment: NOBODY,
+  encounter: NOBODY,
+  group: NOBODY,
   waiting: NOBODY,
   payer: NOBODY,
   coverage: NOBODY,
@@ -143,6 +146,11 @@ async function stage(
   if (about === 'shift') {
     const id_prestador = place === 'within reach' ? reader.id : provider;
     scene.shift = await insertShift({ id_paciente: patient, id_prestador, registrado_por: id_prestador });
+  }
+  if (about === 'encounter' || about === 'group') {
+    const owner = place === 'within reach' ? reader.id : provider;
+    scene.encounter = await insertEncounter(patient, owner);
+    scene.group = await insertGroup(patient, owner);
   }
   if (about === 'waiting') {
     const owner = place === 'within reach' ? reader.id : provider;
@@ -253,6 +261,44 @@ async function insertAppointment(row: { id_paciente: number; id_prestador: numbe
     .values({ ...HOUR, ...row, modalidad: 'presencial', sobreturno: true })
     .returning('id_turno');
   return (await insert.executeTakeFirstOrThrow()).id_turno;
+}
+
+/** Yesterday's appointment of two: the patient, and another one who has cancelled. */
+async function insertEncounter(id_paciente: number, id_prestador: number): Promise<number> {
+  const [inicio, fin] = [agendaDay(-1, '10:00'), agendaDay(-1, '11:00')];
+  const row = {
+    inicio,
+    fin,
+    id_prestador,
+    tipo: 'pareja',
+    modalidad: 'presencial',
+    sobreturno: true,
+  } as const;
+  const insert = t.db
+    .insertInto('turnos')
+    .values({ ...row, id_paciente: null })
+    .returning('id_turno');
+  const { id_turno: id_encuentro } = await insert.executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('turnos')
+    .values({ ...row, id_paciente, id_encuentro })
+    .execute();
+  const estado = 'cancelado_paciente' as const;
+  const other = await createPatient(t);
+  await t.db
+    .insertInto('turnos')
+    .values({ ...row, id_paciente: other, id_encuentro, estado })
+    .execute();
+  return id_encuentro;
+}
+
+async function insertGroup(id_paciente: number, id_prestador: number): Promise<number> {
+  const row = { nombre: 'Lunes', id_prestador, registrado_por: id_prestador };
+  const insert = t.db.insertInto('grupos').values(row).returning('id_grupo');
+  const { id_grupo } = await insert.executeTakeFirstOrThrow();
+  const member = { id_grupo, id_paciente, desde: '2024-02-29', registrado_por: id_prestador };
+  await t.db.insertInto('miembros_grupo').values(member).execute();
+  return id_grupo;
 }
 
 async function insertAttended(id_paciente: number, id_prestador: number): Promise<number> {
@@ -520,7 +566,7 @@ function placesOf(role: Role, expectation: Expectation): Place[] {
 
 /** An appointment, and waiting for one, is of the agenda in which it stands; a shift is of its companion. */
 const isOfAgenda = (about: Expectation['about']) =>
-  about === 'appointment' || about === 'waiting' || about === 'shift';
+  about !== undefined && ['appointment', 'encounter', 'group', 'waiting', 'shift'].includes(about);
 
 /** An emergency opens one patient: not their assignments, nor a copy to take away; an appointment is its provider's. */
 const isReached = ({ about, needs, takesAway }: Expectation, place: Place) =>

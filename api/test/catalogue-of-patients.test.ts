@@ -18,6 +18,7 @@ import { writeBackup } from '../src/database/backup/write-backup.ts';
 import { createDb, createPool, type Tx } from '../src/database/connect.ts';
 import { PATIENT_TABLE_NAMES, PATIENT_TABLES } from '../src/database/patient-tables.ts';
 import { verifyRecords } from '../src/platform/trail/verify-records.ts';
+import { dayFromToday } from './agenda.ts';
 import { atEnd } from './at-end.ts';
 import { formOf, PDF } from './attachments.ts';
 import { createProvider } from './factories.ts';
@@ -197,6 +198,7 @@ async function createEverything(api: ApiDescription): Promise<number> {
   await t.as(admin, 'GET', `/api/documents/${document?.id_documento}.pdf`);
   await prepareCopies(id);
   await call('PUT', `/api/drafts/follow-up/${id}`, { contenido: { texto: MARK } });
+  await meetInGroup(Number(id));
   return Number(id);
 }
 
@@ -218,6 +220,35 @@ async function workTogether(id: number): Promise<void> {
   const said = await asTeammate('POST', `/api/patients/${id}/messages`, { texto: MARK });
   await call('POST', `/api/patients/${id}/assign/${third.id}`);
   await t.as(third, 'POST', `/api/patients/${id}/messages/reading`, { hasta: said.id_mensaje });
+}
+
+/** A group that meets, a note that is written about it and one that is not finished. */
+async function meetInGroup(id_paciente: number): Promise<void> {
+  const other = await call('POST', '/api/patients', { apellido: 'Otra' });
+  const desde = dayFromToday(-1);
+  const miembros = [id_paciente, other.id_paciente].map((id) => ({ id_paciente: id, desde }));
+  const { id_grupo } = await call('POST', '/api/groups', {
+    nombre: 'Lunes',
+    id_prestador: colleague,
+    miembros,
+  });
+  for (const hour of [0, 1]) {
+    const { id_turno } = await call('POST', '/api/appointments', {
+      tipo: 'grupo',
+      id_grupo,
+      id_prestador: colleague,
+      inicio: `${dayFromToday(-1)}T0${hour}:00:00-03:00`,
+      fin: `${dayFromToday(-1)}T0${hour}:50:00-03:00`,
+    });
+    if (hour === 1)
+      await call('PUT', `/api/drafts/shared-follow-up/${id_turno}`, { contenido: { comun: MARK } });
+    else
+      await call('POST', '/api/follow-ups/shared', {
+        id_turno,
+        comun: MARK,
+        participantes: [{ id_paciente, propio: MARK }],
+      });
+  }
 }
 
 /** A copy is prepared and taken. */
@@ -322,7 +353,7 @@ async function dropChecks(tx: Tx, table: string): Promise<void> {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
 }
 
-/** Alters a text of every row, looks whether the check of the records finds anything, and takes it back. */
+/** Alters a text (or, for want of one, a day) of every row, looks whether the check of the records finds anything, and takes it back. */
 async function noticesAChange(table: string): Promise<boolean> {
   let findings: string[] = [];
   const work = async (tx: Tx) => {

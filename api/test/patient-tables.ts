@@ -148,6 +148,27 @@ export const EXCUSES: Excuse[] = [
     why: 'the agenda: administrative and no part of the record; an appointment is moved and changes its state, in the trail',
   },
   {
+    tables: ['miembros_grupo'],
+    from: [
+      'verify notices a change by hand',
+      'the PDF has its texts',
+      'the timeline tells of it',
+      'the application cannot change it',
+    ],
+    why: 'who belongs to a group of the agenda: administrative and no part of the record; joining and leaving are in the trail',
+  },
+  {
+    tables: ['borradores_encuentro'],
+    from: [
+      'verify notices a change by hand',
+      'the PDF has its texts',
+      'the timeline tells of it',
+      'the application cannot delete from it',
+      'the application cannot change it',
+    ],
+    why: 'what somebody is still typing about several patients: it is found by its author and ends with the save',
+  },
+  {
     tables: ['coberturas'],
     from: [
       'verify notices a change by hand',

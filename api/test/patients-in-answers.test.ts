@@ -91,6 +91,8 @@ async function fullClinic() {
     (await made(admin, '/api/patients', { nombre: 'Sol', apellido: 'Espera' })).id_paciente,
   );
   await made(admin, '/api/waiting-list', { id_paciente: waits, id_prestador: ana.id });
+  const miembros = [{ id_paciente: patient }, { id_paciente: elsewhere }];
+  await made(admin, '/api/groups', { nombre: 'Lunes', id_prestador: ana.id, miembros });
   await sql`insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado)
             values (${ana.id}, ${patient}, now() + interval '3 days', now() + interval '3 days 1 hour', 'virtual',
                     'cancelado_paciente')`.execute(t.db);

@@ -90,6 +90,11 @@ const shift = await t.db
   .values({ ...of, id_prestador: provider, inicio: '2024-01-02T12:00:00Z', fin: '2024-01-02T13:00:00Z' })
   .returning('id_jornada')
   .executeTakeFirstOrThrow();
+const group = await t.db
+  .insertInto('grupos')
+  .values({ nombre: 'Lunes', id_prestador: provider, registrado_por: provider })
+  .returning('id_grupo')
+  .executeTakeFirstOrThrow();
 const scene = {
   patient,
   event: attempt.id_evento,
@@ -109,6 +114,9 @@ const scene = {
   presentation: 0,
   // What an import takes is a file; its other calls have no text of their own.
   import: 0,
+  // A shared note about an encounter that does not exist is a 404; its texts are those of a follow-up.
+  encounter: 0,
+  group: group.id_grupo,
   request: 0,
   alert: alert.id_alerta,
   // A file has no text of its own.

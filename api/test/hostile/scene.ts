@@ -178,6 +178,8 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     else if (field in NUMBERS) body[field] = NUMBERS[field];
     // Nobody represents the patient.
     else if (field === 'otorgado_por') body[field] = 'paciente';
+    // An appointment with participants has no patient of its own.
+    else if (field === 'tipo' && schema?.properties?.participantes) body[field] = 'individual';
     else if (choices.length > 0) body[field] = choices.at(-1);
     else if (takesText) body[field] = mark;
   }

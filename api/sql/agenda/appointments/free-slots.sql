@@ -46,7 +46,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       ), taken as materialized (
         select t.id_prestador as id, range_agg(tstzrange(t.inicio, t.fin)) as spans, count(*) as load
           from whose join turnos t on t.id_prestador = whose.id
-         where t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.inicio > ($2::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
+         where t.id_encuentro is null and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.inicio > ($2::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
            and t.inicio < (($2::date + 60)::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
          group by t.id_prestador
       )

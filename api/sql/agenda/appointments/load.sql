@@ -27,8 +27,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select load.id_prestador as "id_prestador", load.dia as "dia", load.turnos as "turnos") shaped) as json from (
         select t.id_prestador, (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date as dia, count(*) as turnos
           from turnos t
-         where (allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) and t.id_paciente is not null
-           and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.inicio < (($1::date + 7)::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
+         where (allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) and not (t.id_paciente is null and t.tipo is null)
+           and t.id_encuentro is null and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.inicio < (($1::date + 7)::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
          group by 1, 2) load
        order by load.id_prestador, load.dia
     ) own

@@ -28,16 +28,16 @@ with person as materialized (
                case when exists (select from turnos t where t.id_turno = $6::bigint and t.id_autorizacion = $7::bigint)
                     then 0 else 1 end as sin_hacer
       ), busy as materialized (
-        select t.quien, t.inicio, t.fin, t.id_paciente is null as bloqueo,
+        select t.quien, t.inicio, t.fin, (t.id_paciente is null and t.tipo is null) as bloqueo,
                case when see.known and (see.whole or t.quien = 'paciente') then t.id_paciente end as id_paciente,
                case when see.whole then d.nombre end as prestador_nombre, case when see.whole then d.apellido end as prestador_apellido,
                coalesce(d.profesion, d.role) as profesion,
                (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) as consultorio
-          from ((select 'prestador' as quien, t.* from slot join turnos t on t.id_prestador = slot.id_prestador and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
+          from ((select 'prestador' as quien, t.* from slot join turnos t on t.id_encuentro is null and t.id_prestador = slot.id_prestador and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
           and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint order by t.inicio limit 1)
                 union all (select 'paciente' as quien, t.* from slot join turnos t on t.id_paciente = slot.id_paciente and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
                 and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint order by t.inicio limit 1)
-                union all (select 'consultorio' as quien, t.* from slot join turnos t on t.consultorio = slot.consultorio and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
+                union all (select 'consultorio' as quien, t.* from slot join turnos t on t.id_encuentro is null and t.consultorio = slot.consultorio and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
                 and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint order by t.inicio limit 1)) t
           join prestadores d on d.id_prestador = t.id_prestador cross join lateral (
            select allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id as whole,

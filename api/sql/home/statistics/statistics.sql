@@ -24,7 +24,10 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     select true as allowed_found, own.*
     from (
       with seen as materialized (
-        select t.id_prestador, t.id_paciente, t.estado, t.inicio, t.fin, (t.inicio at time zone 'America/Argentina/Buenos_Aires') as local
+        select t.id_prestador, t.id_paciente, t.estado, t.inicio, t.fin, (t.inicio at time zone 'America/Argentina/Buenos_Aires') as local,
+               -- The hour of a group is one hour of its provider: it counts with the first of its participants.
+               not exists (select from turnos o where o.id_encuentro = t.id_encuentro and o.id_turno < t.id_turno
+                              and o.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])) as ocupa
           from turnos t where t.id_paciente is not null and t.inicio >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'
           and t.inicio < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'
       )
@@ -39,7 +42,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                     coalesce(s.minutos, 0) as minutos_ocupados, coalesce(o.minutos, 0) as minutos_ofrecidos
                from prestadores d
                left join (select t.id_prestador, count(*)::integer as turnos, count(*) filter (where t.estado = 'ausente')::integer as ausentes,
-                                 sum(extract(epoch from t.fin - t.inicio) / 60)::integer as minutos
+                                 coalesce(sum(extract(epoch from t.fin - t.inicio) / 60) filter (where t.ocupa), 0)::integer as minutos
                             from seen t where t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) group by t.id_prestador) s using (id_prestador)
                left join (
              select h.id_prestador, sum(extract(epoch from h.hasta - h.desde) / 60)::integer as minutos

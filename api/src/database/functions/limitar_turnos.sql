@@ -1,10 +1,10 @@
 -- No provider has more than 2,000 appointments ahead: an agenda without end would make every list and every calendar of it
--- one without end. Two bookings of one agenda come one after the other, since each holds the agenda (agenda-reach.ts).
+-- one without end. An appointment with participants counts once. Two bookings of one agenda come one after the other, since each holds the agenda (agenda-reach.ts).
 create or replace function limitar_turnos() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from turnos t
-              where t.id_prestador = new.id_prestador and t.inicio > now()
+              where t.id_prestador = new.id_prestador and t.inicio > now() and t.id_encuentro is null
                 and t.estado not in ('cancelado_paciente', 'cancelado_clinica')
              offset 2000) then
     raise exception 'too many appointments ahead'
@@ -14,8 +14,8 @@ begin
 end $$;
 
 create or replace trigger turnos_limitar after insert on turnos
-  for each row when (new.inicio > now()) execute function limitar_turnos();
+  for each row when (new.inicio > now() and new.id_encuentro is null) execute function limitar_turnos();
 create or replace trigger turnos_limitar_movidos after update of inicio on turnos
-  for each row when (new.inicio > now() and old.inicio <= now()) execute function limitar_turnos();
+  for each row when (new.inicio > now() and old.inicio <= now() and new.id_encuentro is null) execute function limitar_turnos();
 create or replace trigger turnos_limitar_de_otro after update of id_prestador on turnos
-  for each row when (new.inicio > now() and new.id_prestador <> old.id_prestador) execute function limitar_turnos();
+  for each row when (new.inicio > now() and new.id_prestador <> old.id_prestador and new.id_encuentro is null) execute function limitar_turnos();

@@ -1,7 +1,8 @@
 import type { AppointmentState } from '@trama/contract/words/agenda/appointments';
+import type { AppointmentKind } from '@trama/contract/words/agenda/encounters';
 import type { RequestState } from '@trama/contract/words/agenda/intake';
 import type { WaitingState } from '@trama/contract/words/agenda/waiting-list';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DefaultMoment, Moment, Nullable } from './columns.ts';
 
 /** Appointments and the settings of the agenda. */
@@ -18,6 +19,9 @@ export interface AgendaTables {
   lista_espera: ListaEspera;
   horas_liberadas: HorasLiberadas;
   pedidos_asignacion: PedidosAsignacion;
+  grupos: Grupos;
+  miembros_grupo: MiembrosGrupo;
+  borradores_encuentro: BorradoresEncuentro;
 }
 
 interface Consultorios {
@@ -25,6 +29,9 @@ interface Consultorios {
   nombre: string;
   activo: Generated<boolean>;
 }
+
+/** Null is an appointment of one patient, or a block. */
+type Kind = Nullable<Exclude<AppointmentKind, 'individual'>>;
 
 interface SeriesTurnos {
   id_serie: GeneratedAlways<number>;
@@ -39,6 +46,9 @@ interface SeriesTurnos {
   consultorio: Nullable<number>;
   sobreturno: boolean;
   nota: Nullable<string>;
+  tipo: Kind;
+  id_grupo: Nullable<number>;
+  participantes: Nullable<number[]>;
   registrado_por: number;
   fecha_creacion: DefaultMoment;
 }
@@ -58,6 +68,11 @@ interface Turnos {
   nota: Nullable<string>;
   motivo: Nullable<string>;
   id_autorizacion: Nullable<number>;
+  tipo: Kind;
+  /** Of a participant: the appointment of everybody. */
+  id_encuentro: Nullable<number>;
+  id_grupo: Nullable<number>;
+  cancelado_con_todos: Nullable<boolean>;
   estado_previo: Nullable<AppointmentState>;
   presente_el: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   registrado_por: Nullable<number>;
@@ -144,4 +159,33 @@ interface EnlacesTurnos {
   copiado: Generated<boolean>;
   fecha_creacion: DefaultMoment;
   usado_el: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface Grupos {
+  id_grupo: GeneratedAlways<number>;
+  nombre: string;
+  lugar: Nullable<string>;
+  consultorio: Nullable<number>;
+  id_prestador: number;
+  activo: Generated<boolean>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface MiembrosGrupo {
+  id_miembro: GeneratedAlways<number>;
+  id_grupo: number;
+  id_paciente: number;
+  desde: string;
+  hasta: Nullable<string>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface BorradoresEncuentro {
+  id_prestador: number;
+  id_turno: number;
+  contenido: JSONColumnType<Record<string, unknown>>;
+  fecha_actualizacion: DefaultMoment;
 }

@@ -37,22 +37,32 @@ const fromPath =
     return ID_IN_PATH.test(String(value)) ? Number(value) : null;
   };
 
-function fromBody(request: FastifyRequest): number | null | undefined {
-  const value = (request.body as Record<string, unknown> | null)?.id_paciente;
-  if (!Number.isSafeInteger(value)) return undefined;
-  return Number(value) > 0 ? Number(value) : null;
-}
+const fromBody =
+  (field: string) =>
+  (request: FastifyRequest): number | null | undefined => {
+    const value = (request.body as Record<string, unknown> | null)?.[field];
+    if (!Number.isSafeInteger(value)) return undefined;
+    return Number(value) > 0 ? Number(value) : null;
+  };
 
 const patientBy = (idOf: Subject['idOf']): Subject => ({ table: 'pacientes', idColumn: 'id_paciente', idOf });
 
 export const patientInPath = (parameter = 'id'): Subject => patientBy(fromPath(parameter));
-export const patientInBody: Subject = patientBy(fromBody);
+export const patientInBody: Subject = patientBy(fromBody('id_paciente'));
 
 /** The row that the id in the path names. It belongs to a patient, unless `belongsTo` says otherwise. */
 export const rowInPath = (table: string, idColumn: string, belongsTo?: Subject['belongsTo']): Subject => ({
   table,
   idColumn,
   idOf: fromPath('id'),
+  ...(belongsTo && { belongsTo }),
+});
+
+/** The same row, named by the body. */
+export const rowInBody = (table: string, idColumn: string, belongsTo: Subject['belongsTo']): Subject => ({
+  table,
+  idColumn,
+  idOf: fromBody(idColumn),
   ...(belongsTo && { belongsTo }),
 });
 

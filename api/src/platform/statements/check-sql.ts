@@ -75,12 +75,14 @@ function reachedBy(belongsTo: 'patient' | 'nobody' | OtherOwner): [patient: stri
   if (belongsTo === 'nobody') return ['null::bigint', 'true'];
   const patient = 'subject.id_paciente';
   if (belongsTo === 'patient') return [patient, withinReach(patient, 'person')];
-  return [belongsTo.ofNobody ? 'null::bigint' : patient, belongsTo.isReached('subject', 'person')];
+  return [patientOf(belongsTo), belongsTo.isReached('subject', 'person')];
 }
+
+const patientOf = ({ ofNobody }: OtherOwner) => (ofNobody ? 'null::bigint' : 'subject.id_paciente');
 
 /** A row with an owner of its own is locked by that owner's rule. */
 const heldSql = ({ table, idColumn }: Subject, owner: OtherOwner, id: string) => `held as materialized (
-  select subject.id_paciente, ${owner.hold('subject')} from person cross join ${table} subject
+  select ${patientOf(owner)} as id_paciente, ${owner.hold('subject')} from person cross join ${table} subject
    where subject.${idColumn} = ${id} and ${owner.isReached('subject', 'person')}
 ), allowed as materialized (
   select person.*, held.id_paciente, ${id} as object_id from person cross join held

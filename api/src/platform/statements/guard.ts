@@ -158,10 +158,13 @@ export class Guard {
   /**
    * A transaction that begins with the check. What it changes it records itself. Of two that wait for each other the
    * database undoes one, which begins again. `holds: 'own account'` takes the person's account first: the check sees what
-   * somebody else has just done to it. `also` is the guard of a second patient: both are held, in the order of their ids.
+   * somebody else has just done to it. `also` are the guards of other patients: all are held, in the order of their ids.
    */
-  async change<T>(work: Work<T>, { holds, also }: { holds?: 'own account'; also?: Guard } = {}): Promise<T> {
-    const guards = [this as Guard, ...(also ? [also] : [])].sort((a, b) => a.#place - b.#place);
+  async change<T>(
+    work: Work<T>,
+    { holds, also = [] }: { holds?: 'own account'; also?: Guard[] } = {},
+  ): Promise<T> {
+    const guards = [this as Guard, ...also].sort((a, b) => a.#place - b.#place);
     for (let tries = 1; ; tries++)
       try {
         return await this.#transaction(this.#deps.db.transaction(), async (tx) => {
@@ -193,7 +196,7 @@ export class Guard {
   }
 
   get #place(): number {
-    return Number(this.#asked.subjectId);
+    return Number(this.#asked.subjectId ?? 0);
   }
 
   #holdOwnAccount(tx: Tx) {

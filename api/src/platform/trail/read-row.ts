@@ -19,6 +19,11 @@ export const SHOWN_IN_SOME_ROWS: Shown = {
   patients: 'array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null)',
 };
 
+/** For statements whose rows each have an array `pacientes`, which may be null. */
+export const SHOWN_IN_ARRAYS: Shown = {
+  patients: `max((select array_agg(distinct shown.id) from own listed cross join unnest(listed.pacientes) shown (id)))`,
+};
+
 /**
  * SQL of the row that a read leaves in the trail, after the guard has allowed it. It waits for the commit but not for the
  * disk: everybody sees it with the answer, and only a crash of the database server within the next milliseconds could

@@ -11,6 +11,14 @@ import {
   WARNINGS,
 } from '../../words/agenda/appointments.ts';
 import { CONFORMITY_MEANS } from '../../words/agenda/conformity.ts';
+import {
+  APPOINTMENT_KINDS,
+  ONE_PATIENT_ONLY,
+  PARTICIPANTS_MAX,
+  PARTICIPANTS_NEEDED,
+  PARTICIPANTS_TWICE,
+  participantsMin,
+} from '../../words/agenda/encounters.ts';
 import { INTAKE_RESULTS } from '../../words/agenda/intake.ts';
 import { dateOnly, flag, id, idInQuery, moment, optionalDate, optionalText } from '../fields.ts';
 import { PatientRisk } from '../people/patients.ts';
@@ -30,12 +38,49 @@ const RepetitionInput = z.object({
   hasta: optionalDate('La fecha de fin no es válida').optional(),
 });
 
+/** Who takes part: a patient, or a patient with what their payer authorised. */
+const ParticipantInput = z.union(
+  [
+    id('El participante no es válido').transform((id_paciente) => ({ id_paciente, id_autorizacion: null })),
+    z.object({
+      id_paciente: id('El participante no es válido'),
+      id_autorizacion: authorization().default(null),
+    }),
+  ],
+  'El participante no es válido',
+);
+
+interface Meeting {
+  tipo: (typeof APPOINTMENT_KINDS)[number];
+  id_paciente: number | null;
+  id_grupo?: number | null | undefined;
+  participantes: { id_paciente: number }[];
+}
+
+/** Of a group that is named, its members take part unless others are named. */
+const hasItsPeople = ({ tipo, participantes, id_grupo }: Meeting) =>
+  tipo === 'individual' ||
+  participantes.length >= participantsMin(tipo) ||
+  (Boolean(id_grupo) && participantes.length === 0);
+const isOfOne = ({ tipo, id_paciente, participantes, id_grupo }: Meeting) =>
+  tipo === 'individual' ? participantes.length === 0 && !id_grupo : id_paciente === null;
+const areDifferent = ({ participantes }: Meeting) =>
+  new Set(participantes.map(({ id_paciente }) => id_paciente)).size === participantes.length;
+
 export const AppointmentInput = z
   .object({
     /** The provider; a clinician books only for themselves. */
     id_prestador: id('El prestador no es válido').nullable().optional(),
     /** Null blocks the time: nobody comes. */
     id_paciente: id('El paciente no es válido').nullable().default(null),
+    /** With any other than 'individual', `participantes` or `id_grupo` say who comes, and `id_paciente` is null. */
+    tipo: z.enum(APPOINTMENT_KINDS, 'El tipo no es válido').default('individual'),
+    participantes: z
+      .array(ParticipantInput)
+      .max(PARTICIPANTS_MAX, `Hay más de ${PARTICIPANTS_MAX} participantes`)
+      .default([]),
+    /** The group that meets; without `participantes`, those who belong to it on that day. */
+    id_grupo: id('El grupo no es válido').nullable().optional(),
     inicio: inputMoment(),
     fin: inputMoment(),
     modalidad: modality().default('presencial'),
@@ -55,12 +100,17 @@ export const AppointmentInput = z
     /** Of a series: make these too, which are left out otherwise. */
     incluir: z.array(z.enum(DAY_WARNINGS, 'El aviso no es válido')).max(DAY_WARNINGS.length).default([]),
   })
-  .refine(isSpan, SPAN_INVALID);
+  .refine(isSpan, SPAN_INVALID)
+  .refine(isOfOne, { path: ['participantes'], message: ONE_PATIENT_ONLY })
+  .refine(hasItsPeople, { path: ['participantes'], message: PARTICIPANTS_NEEDED })
+  .refine(areDifferent, { path: ['participantes'], message: PARTICIPANTS_TWICE });
 export type AppointmentInput = z.output<typeof AppointmentInput>;
 
 /** Holds what changes: the state; or the time (both ends) and the provider; or the notes. */
 export const AppointmentUpdate = z
   .object({
+    /** With participants: the one whose state, reason or authorisation changes. Without it the change is of everybody. */
+    id_paciente: id('El paciente no es válido').optional(),
     estado: z.enum(APPOINTMENT_STATES, 'El estado no es válido').optional(),
     inicio: inputMoment().optional(),
     fin: inputMoment().optional(),
@@ -124,11 +174,37 @@ const AppointmentAuthorization = z.object({
   usadas: z.int(),
 });
 
+/**
+ * Somebody who takes part, with an appointment of their own: its number is in their record, on their reminder and on their
+ * sheet, and it leads to nobody else.
+ */
+export const AppointmentParticipant = z.object({
+  id_turno: id(),
+  /** Null for a provider who has the appointment but not the patient. */
+  id_paciente: id().nullable(),
+  estado: z.enum(APPOINTMENT_STATES),
+  estado_anterior: z.enum(APPOINTMENT_STATES).nullable(),
+  presente_el: moment().nullable(),
+  id_seguimiento: id().nullable(),
+  cobro: AppointmentMoney.nullable(),
+  conformidad: z.enum(CONFORMITY_MEANS).nullable(),
+  pacientes: AppointmentPatient,
+});
+export type AppointmentParticipant = z.output<typeof AppointmentParticipant>;
+
 export const Appointment = z.object({
   id_turno: id(),
   /** Null where the reader may know only when and of which profession. */
   id_prestador: id().nullable(),
   id_paciente: id().nullable(),
+  /** Null where the reader may know only when and of which profession. */
+  tipo: z.enum(APPOINTMENT_KINDS).nullable(),
+  /** The group that meets. Never in the appointment of one of its members. */
+  grupo: z.object({ id_grupo: id(), nombre: z.string() }).nullable(),
+  /** Those whom the reader may know. Always empty in the appointment of one of them. */
+  participantes: z.array(AppointmentParticipant).max(PARTICIPANTS_MAX),
+  /** How many take part who have not cancelled; 0 if it is of one patient. */
+  participantes_total: z.int(),
   inicio: moment(),
   fin: moment(),
   /** Nobody comes: the time is kept free. */

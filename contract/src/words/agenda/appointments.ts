@@ -62,7 +62,7 @@ interface Step {
   before: AppointmentState | null;
   inicio: string;
   now?: Date;
-  /** An appointment of no patient. */
+  /** Nobody comes to it. */
   isBlock: boolean;
 }
 

@@ -23,7 +23,6 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { PROVIDERS_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
-import { patientInBody } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
@@ -33,7 +32,7 @@ import { exported } from '../../../platform/limits/exported.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { appointmentInPath } from '../agenda-settings/agenda-reach.service.ts';
 import { APPOINTMENTS, APPOINTMENTS_IN_FILE, refuseTooMany, valuesOf } from './appointments.queries.ts';
-import { createAppointment } from './appointments.service.ts';
+import { BOOKS, createAppointment } from './appointments.service.ts';
 import { APPOINTMENT_COLUMNS } from './appointments-csv.ts';
 import { changeAppointment } from './changes.service.ts';
 import { AGENDA_LOAD, AGENDA_PROVIDERS, AGENDA_REVISION, APPOINTMENT_DAY } from './day.queries.ts';
@@ -138,7 +137,8 @@ export function appointmentRoutes(app: TypedApp): void {
     {
       schema: { body: AppointmentInput, response: { 201: CreatedAppointment } },
       config: {
-        ...needs('appointments', 'create', 'appointment.create', { subject: patientInBody }),
+        ...BOOKS,
+        alsoAsks: [BOOKS],
         ...refuses('SLOT_TAKEN', 'NO_SESSIONS_LEFT'),
       },
     },

@@ -7,25 +7,37 @@ import {
   type Misfit,
   NO_DAY_LEFT,
 } from '@trama/contract/words/agenda/appointments';
+import { PARTICIPANTS_MAX, participantsMin } from '@trama/contract/words/agenda/encounters';
 import type { IntakeResult } from '@trama/contract/words/agenda/intake';
+import { calledName } from '@trama/contract/words/full-name';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Tx } from '../../../database/connect.ts';
+import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
+import { patientInBody } from '../../../platform/access/subjects.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
-import type { Guard } from '../../../platform/statements/guard.ts';
+import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf, holdsAgendaOf } from '../agenda-settings/agenda-reach.service.ts';
+import { membersOn } from '../groups/members.service.ts';
 import { followBooking } from '../intake/intake.service.ts';
 import { closeWaiting } from '../waiting-list/waiting-list.service.ts';
 import { readAppointment } from './appointments.queries.ts';
 import { assertSessionsLeft, holdAuthorization } from './authorized.service.ts';
-import { insertOccurrences, insertSeries, type Occurrence, type Rule } from './series.queries.ts';
-import { slotFacts } from './warnings.queries.ts';
-import { warningsOf } from './warnings.service.ts';
+import { insertEncounters } from './encounters.queries.ts';
+import {
+  insertOccurrences,
+  insertSeries,
+  type Occurrence,
+  type Participation,
+  type Rule,
+} from './series.queries.ts';
+import { type SlotFacts, slotFacts } from './warnings.queries.ts';
+import { warningsOfAll } from './warnings.service.ts';
 
 /** The JSON of a CreatedAppointment. */
 export function createAppointment(
@@ -33,43 +45,76 @@ export function createAppointment(
   input: AppointmentInput,
   key: string | undefined,
 ): Promise<string> {
-  return guard
-    .change(async (tx, allowed) => {
-      const { actor, patientId } = allowed;
-      const provider = agendaOf(actor, input.id_prestador);
-      await holdAttending(tx, provider);
-      await assertRoomInUse(tx, input.consultorio ?? null);
-      if (input.id_autorizacion) await holdAuthorization(tx, input.id_autorizacion, patientId);
-      let occurrences: Occurrence[] = [];
-      let intake: IntakeResult | null = null;
-      const { id, isNew } = await createOnce(
-        tx,
-        actor,
-        { type: 'appointment', key, content: input },
-        async () => {
-          occurrences = await book(
-            tx,
-            actor,
-            ruleOf(input, provider, patientId || null),
-            input.omitir_ocupados,
+  const booking = async (tx: Tx, allowed: Allowed) => {
+    const { actor, patientId } = allowed;
+    const provider = agendaOf(actor, input.id_prestador);
+    await holdAttending(tx, provider);
+    await assertRoomInUse(tx, input.consultorio ?? null);
+    const participants = await participantsOf(tx, guard, provider, input);
+    if (input.id_autorizacion) await holdAuthorization(tx, input.id_autorizacion, patientId);
+    for (const { id_paciente, id_autorizacion } of participants)
+      if (id_autorizacion) await holdAuthorization(tx, id_autorizacion, id_paciente);
+    let occurrences: Occurrence[] = [];
+    let intake: IntakeResult | null = null;
+    const patients = patientId ? [patientId] : participants.map(({ id_paciente }) => id_paciente);
+    const { id, isNew } = await createOnce(
+      tx,
+      actor,
+      { type: 'appointment', key, content: input },
+      async () => {
+        const rule = ruleOf(input, provider, patientId || null, participants);
+        occurrences = await book(tx, actor, rule, input.omitir_ocupados);
+        for (const patient of patients)
+          intake = gravest(
+            intake,
+            await followBooking(tx, actor, { patientId: patient, providerId: provider }),
           );
-          if (patientId) intake = await followBooking(tx, actor, { patientId, providerId: provider });
-          if (input.id_espera && patientId) await closeWaiting(tx, actor, input.id_espera, patientId);
-          return Number(occurrences.find(({ id_turno }) => id_turno !== null)?.id_turno);
-        },
-      );
-      // The same creation asked for again is a read.
-      if (!isNew) await recordInTrail(tx, actor, 'appointment.list', { patient: patientId || null });
-      const avisos = await warningsAbout(tx, provider, input, occurrences);
-      if (isNew) await assertSessionsLeft(tx, avisos);
-      return createdJson(await readAppointment(tx, allowed, id), {
-        creados: await countCreatedWith(tx, id),
-        omitidos: occurrences.filter(({ razon }) => razon !== null),
-        asignacion: intake,
-        avisos,
-      });
-    })
-    .catch(refuseInWords);
+        if (input.id_espera && patientId) await closeWaiting(tx, actor, input.id_espera, patientId);
+        return Number(occurrences.find(({ id_turno }) => id_turno !== null)?.id_turno);
+      },
+    );
+    // The same creation asked for again is a read.
+    if (!isNew)
+      for (const patient of patients.length > 0 ? patients : [null])
+        await recordInTrail(tx, actor, 'appointment.list', { patient });
+    const avisos = await warningsAbout(tx, provider, input, participants, occurrences);
+    if (isNew) await assertSessionsLeft(tx, avisos);
+    return createdJson(await readAppointment(tx, allowed, id), {
+      creados: await countCreatedWith(tx, id),
+      omitidos: occurrences.filter(({ razon }) => razon !== null),
+      asignacion: intake,
+      avisos,
+    });
+  };
+  // Each participant has to be within reach; one who is not makes the answer a 404, as if nobody of that number existed.
+  const also = input.participantes.map(({ id_paciente }) => guard.about(BOOKS, id_paciente));
+  return guard.change(booking, { also }).catch(refuseInWords);
+}
+
+/** What is asked of each participant. */
+export const BOOKS = needs('appointments', 'create', 'appointment.create', { subject: patientInBody });
+
+/** Of several people who join teams by one booking: that somebody was asked matters more than that somebody was assigned. */
+export const gravest = (one: IntakeResult | null, other: IntakeResult | null): IntakeResult | null =>
+  one === 'pedido' || other === 'pedido' ? 'pedido' : (one ?? other);
+
+/** Those who are named or, of a group, its members on that day, who have to be within reach as well. */
+async function participantsOf(
+  tx: Tx,
+  guard: Guard,
+  provider: number,
+  { participantes, id_grupo, inicio, tipo }: AppointmentInput,
+): Promise<Participation[]> {
+  if (!id_grupo) return participantes;
+  const members = await membersOn(tx, { group: id_grupo, provider, moment: inicio });
+  if (!members) throw invalidField('id_grupo', 'El grupo no es válido');
+  if (participantes.length > 0) return participantes;
+  for (const member of members) await guard.about(BOOKS, member).check({ tx });
+  if (members.length < participantsMin(tipo))
+    throw invalidField('id_grupo', 'El grupo no tiene bastantes personas');
+  if (members.length > PARTICIPANTS_MAX)
+    throw invalidField('id_grupo', `El grupo tiene más de ${PARTICIPANTS_MAX} personas`);
+  return members.map((id_paciente) => ({ id_paciente, id_autorizacion: null }));
 }
 
 /** A block has no patient, so it gets no warnings. */
@@ -77,12 +122,17 @@ async function warningsAbout(
   tx: Tx,
   id_prestador: number,
   { id_paciente, id_autorizacion = null, inicio, fin }: AppointmentInput,
+  participants: Participation[],
   occurrences: Occurrence[],
 ): Promise<AppointmentWarning[]> {
-  if (id_paciente === null) return [];
+  if (id_paciente === null && participants.length === 0) return [];
   const created = occurrences.filter(({ id_turno }) => id_turno !== null);
   const spans = created.length > 0 ? created : [{ inicio, fin }];
-  return warningsOf(await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans }));
+  const facts = await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans });
+  const theirs: SlotFacts[] = [];
+  for (const participant of participants)
+    theirs.push(...(await slotFacts(tx, { id_prestador, ...participant, spans })));
+  return warningsOfAll(facts, theirs);
 }
 
 export const isAgendaFull = (error: unknown): boolean => violatesConstraint(error, 'turnos_por_delante');
@@ -108,7 +158,12 @@ async function countCreatedWith(tx: Tx, id: number): Promise<number> {
   return rows[0]?.created ?? 1;
 }
 
-const ruleOf = (input: AppointmentInput, id_prestador: number, id_paciente: number | null): Rule => ({
+const ruleOf = (
+  input: AppointmentInput,
+  id_prestador: number,
+  id_paciente: number | null,
+  participantes: Participation[],
+): Rule => ({
   id_prestador,
   id_paciente,
   inicio: input.inicio,
@@ -119,8 +174,14 @@ const ruleOf = (input: AppointmentInput, id_prestador: number, id_paciente: numb
   nota: input.nota ?? null,
   repetir: input.repetir ?? null,
   id_autorizacion: input.id_autorizacion ?? null,
+  tipo: input.tipo === 'individual' ? null : input.tipo,
+  id_grupo: input.id_grupo ?? null,
+  participantes,
   // A block may lie outside working hours: a series of blocks skips only holidays and absences.
-  incluir: id_paciente === null ? [...input.incluir, 'FUERA_DE_HORARIO', 'PASADO'] : input.incluir,
+  incluir:
+    id_paciente === null && input.tipo === 'individual'
+      ? [...input.incluir, 'FUERA_DE_HORARIO', 'PASADO']
+      : input.incluir,
 });
 
 /**
@@ -130,12 +191,13 @@ const ruleOf = (input: AppointmentInput, id_prestador: number, id_paciente: numb
 async function book(tx: Tx, actor: Actor, rule: Rule, skipsMisfits: boolean): Promise<Occurrence[]> {
   const series = rule.repetir ? await insertSeries(tx, actor, rule) : null;
   if (series) await recordInTrail(tx, actor, 'series.create', { patient: rule.id_paciente, object: series });
-  const occurrences = await insertOccurrences(tx, actor, rule, series);
+  const insert = rule.tipo === null ? insertOccurrences : insertEncounters;
+  const occurrences = await insert(tx, actor, rule, series);
   if (occurrences.length === 0) throw invalidField('repetir', 'La serie termina antes de empezar');
   const misfits = occurrences.filter(({ razon }) => razon !== null);
   const isNothingMade = misfits.length === occurrences.length;
   const isTaken = misfits.some(({ razon }) => razon === 'ocupado');
-  if (isTaken && (isNothingMade || !skipsMisfits)) throw slotTaken(misfits, series !== null);
+  if (isTaken && (isNothingMade || !skipsMisfits)) throw await slotTaken(tx, misfits, series !== null);
   if (isNothingMade) throw noDayLeft(misfits);
   return occurrences;
 }
@@ -152,10 +214,25 @@ const noDayLeft = (misfits: Occurrence[]) =>
     details: [{ field: 'repetir', message: NO_DAY_LEFT }, ...namedDays(misfits)],
   });
 
-/** For a series the answer lists every appointment that did not fit. */
-function slotTaken(misfits: Occurrence[], isSeries: boolean): AppError {
-  if (!isSeries) return new AppError('SLOT_TAKEN');
-  return new AppError('SLOT_TAKEN', { details: namedDays(misfits) });
+/**
+ * For a series the answer lists every appointment that did not fit; otherwise the participants who are busy, all of whom the
+ * person who books may see.
+ */
+async function slotTaken(tx: Tx, misfits: Occurrence[], isSeries: boolean): Promise<AppError> {
+  if (isSeries) return new AppError('SLOT_TAKEN', { details: namedDays(misfits) });
+  const busy = misfits.flatMap(({ ocupados = [] }) => ocupados);
+  if (busy.length === 0) return new AppError('SLOT_TAKEN');
+  const patients = await tx
+    .selectFrom('pacientes')
+    .select(['nombre', 'nombre_elegido', 'apellido'])
+    .where('id_paciente', 'in', busy)
+    .orderBy('id_paciente')
+    .execute();
+  const details = patients.map((patient) => ({
+    field: 'participantes',
+    message: `${calledName(patient)} ya tiene un turno en ese horario`,
+  }));
+  return new AppError('SLOT_TAKEN', { details });
 }
 
 interface Booked {

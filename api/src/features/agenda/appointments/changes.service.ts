@@ -16,7 +16,7 @@ import { sql, type UpdateObject } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { invalidField } from '../../../platform/errors/app-error.ts';
+import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf } from '../agenda-settings/agenda-reach.service.ts';
@@ -30,19 +30,27 @@ import {
   readAppointment,
   type StoredAppointment,
 } from './appointments.queries.ts';
-import { assertRoomInUse, holdAttending, refuseInWords } from './appointments.service.ts';
+import { assertRoomInUse, gravest, holdAttending, refuseInWords } from './appointments.service.ts';
 import { assertSessionsLeft, holdAuthorization } from './authorized.service.ts';
+import {
+  findParticipants,
+  findParticipation,
+  followingParticipations,
+  leaveSeries,
+} from './encounters.queries.ts';
+import { assertOwnChange, carryAlong, isEncounter, recordNamed, whoComes } from './encounters.service.ts';
 import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries.ts';
 import { type SlotFacts, slotFacts } from './warnings.queries.ts';
-import { warningsOf } from './warnings.service.ts';
+import { warningsOf, warningsOfAll } from './warnings.service.ts';
 
 /** The JSON of the ChangedAppointment that was named. */
 export function changeAppointment(guard: Guard, id: number, changes: AppointmentUpdate): Promise<string> {
   return guard
     .change(async (tx, allowed) => {
       const { actor } = allowed;
-      const found = () => findAppointment(tx, id);
-      const before = await found();
+      const before = await findChanged(tx, id, changes);
+      const found = () => findAppointment(tx, before.id_turno);
+      await assertOwnChange(tx, before, changes);
       await assertRoomInUse(tx, changes.consultorio ?? null);
       const moved = await move(tx, actor, before, changes);
       if (moved) await rememberFreed(tx, moved.rows, await found());
@@ -53,12 +61,15 @@ export function changeAppointment(guard: Guard, id: number, changes: Appointment
         const { id_paciente: patient } = await found();
         await recordInTrail(tx, actor, 'appointment.list', { patient });
       }
-      const isFreed = moved !== null || (hasState && isCancelled((await found()).estado));
+      // The hour stays taken when one of several participants cancels.
+      const isFreed =
+        before.id_encuentro === null && (moved !== null || (hasState && isCancelled((await found()).estado)));
       const liberado = isFreed ? await whoWouldTake(tx, allowed, before) : null;
+      await recordNamed(tx, actor, id, before.id_paciente);
       const changed = await readAppointment(tx, allowed, id);
       return JSON.stringify({
         ...JSON.parse(changed),
-        avisos: warningsOf(moved?.facts ?? authorized ?? []),
+        avisos: warningsOfAll(moved?.facts ?? authorized ?? [], moved?.ofParticipants ?? []),
         liberado,
         asignacion: moved?.intake ?? null,
       });
@@ -66,8 +77,22 @@ export function changeAppointment(guard: Guard, id: number, changes: Appointment
     .catch(refuseInWords);
 }
 
+/** The appointment of the path or, if a participant is named, theirs within it. */
+async function findChanged(
+  tx: Tx,
+  id: number,
+  { id_paciente: patient }: AppointmentUpdate,
+): Promise<HeldAppointment> {
+  if (patient === undefined) return findAppointment(tx, id);
+  const found = await findParticipation(tx, id, patient);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
 /** This appointment and, if the change asks for it, the later ones of its series. */
-async function affected(tx: Tx, appointment: StoredAppointment, { alcance }: AppointmentUpdate) {
+async function affected(tx: Tx, appointment: HeldAppointment, { alcance }: AppointmentUpdate) {
+  if (alcance === 'siguientes' && appointment.id_encuentro !== null)
+    return [appointment, ...(await followingParticipations(tx, appointment))];
   const follows = alcance === 'siguientes' && appointment.id_serie !== null;
   return follows ? [appointment, ...(await followingOf(tx, appointment))] : [appointment];
 }
@@ -77,6 +102,7 @@ interface Moved {
   rows: StoredAppointment[];
   /** What the screen should warn of at the new hours. */
   facts: SlotFacts[];
+  ofParticipants: SlotFacts[];
   intake: IntakeResult | null;
 }
 
@@ -84,7 +110,7 @@ interface Moved {
 async function move(
   tx: Tx,
   actor: Actor,
-  appointment: StoredAppointment,
+  appointment: HeldAppointment,
   changes: AppointmentUpdate,
 ): Promise<Moved | null> {
   const { inicio = appointment.inicio, fin = appointment.fin, motivo } = changes;
@@ -111,37 +137,60 @@ async function move(
       ...(series !== null && { id_serie: series, ocurrencia: placeAfter(appointment, row) }),
     });
   }
-  const { id_paciente } = appointment;
-  if (id_paciente === null) return { rows, facts: [], intake: null };
-  const facts = await slotFacts(tx, {
-    id_prestador,
-    id_paciente,
-    id_autorizacion: appointment.id_autorizacion,
-    spans,
-  });
-  const booked = { patientId: id_paciente, providerId: id_prestador };
-  return { rows, facts, intake: isHandedOver ? await followBooking(tx, actor, booked) : null };
+  return { rows, ...(await afterMove(tx, actor, appointment, { id_prestador, isHandedOver, spans })) };
 }
 
-/** The patient is held too: what the new provider is to their team is decided by what is there now. */
+interface NewHour {
+  id_prestador: number;
+  isHandedOver: boolean;
+  spans: { inicio: string; fin: string }[];
+}
+
+/** What the screen warns of at the new hour and, of a new provider, what that does to the teams of those who come. */
+async function afterMove(
+  tx: Tx,
+  actor: Actor,
+  appointment: HeldAppointment,
+  { id_prestador, isHandedOver, spans }: NewHour,
+): Promise<Omit<Moved, 'rows'>> {
+  const { id_paciente, id_autorizacion } = appointment;
+  if (isBlock(appointment)) return { facts: [], ofParticipants: [], intake: null };
+  const facts = await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans });
+  const ofParticipants: SlotFacts[] = [];
+  let intake: IntakeResult | null = null;
+  for (const patient of await whoComes(tx, appointment)) {
+    if (id_paciente === null)
+      ofParticipants.push(...(await slotFacts(tx, { id_prestador, id_paciente: patient, spans })));
+    const booked = { patientId: patient, providerId: id_prestador };
+    if (isHandedOver) intake = gravest(intake, await followBooking(tx, actor, booked));
+  }
+  return { facts, ofParticipants, intake };
+}
+
+const isBlock = ({ id_paciente, tipo }: StoredAppointment) => id_paciente === null && tipo === null;
+
+/** The patients are held too: what the new provider is to their teams is decided by what is there now. */
 async function holdNewProvider(
   tx: Tx,
-  { id_turno, id_paciente }: StoredAppointment,
+  appointment: HeldAppointment,
   rows: StoredAppointment[],
   provider: number,
 ): Promise<void> {
   if (rows.length > 1)
     throw invalidField('alcance', 'Pase un turno por vez a otro profesional, o cree la serie de nuevo');
   await holdAttending(tx, provider);
-  const written = tx.selectFrom('seguimientos').select('id_seguimiento').where('id_turno', '=', id_turno);
+  const theirs = await findParticipants(tx, appointment.id_turno);
+  const ids = [appointment, ...theirs].map(({ id_turno }) => id_turno);
+  const written = tx.selectFrom('seguimientos').select('id_seguimiento').where('id_turno', 'in', ids);
   if (await written.executeTakeFirst())
     throw invalidField(
       'id_prestador',
       'Ese turno tuvo un seguimiento: dé un turno nuevo con el otro profesional',
     );
-  if (id_paciente === null) return;
-  const patient = tx.selectFrom('pacientes').select('id_paciente').where('id_paciente', '=', id_paciente);
-  await patient.forNoKeyUpdate().execute();
+  const patients = await whoComes(tx, appointment);
+  if (patients.length === 0) return;
+  const held = tx.selectFrom('pacientes').select('id_paciente').where('id_paciente', 'in', patients);
+  await held.orderBy('id_paciente').forNoKeyUpdate().execute();
 }
 
 /** Which occurrence of a series that begins with `first`. */
@@ -152,6 +201,8 @@ async function changeState(tx: Tx, actor: Actor, appointment: HeldAppointment, c
   const { estado, motivo = null } = changes;
   if (!estado || estado === appointment.estado) return false;
   assertMayBecome(appointment, estado, motivo);
+  if (isEncounter(appointment) && !isCancelled(estado) && !isCancelled(appointment.estado))
+    return changeEverybody(tx, actor, appointment, { estado, motivo });
   // Only a cancellation can apply to the rest of a series; the other states belong to one day.
   const rows = isCancelled(estado) ? await affected(tx, appointment, changes) : [appointment];
   for (const row of rows) {
@@ -171,7 +222,36 @@ async function changeState(tx: Tx, actor: Actor, appointment: HeldAppointment, c
         `El turno pasó a ${STATE_LABELS[estado].toLowerCase()}`,
       );
   }
-  if (isCancelled(estado) && changes.alcance === 'siguientes') await endSeriesBefore(tx, actor, appointment);
+  if (isCancelled(estado) && changes.alcance === 'siguientes') await endOrLeave(tx, actor, appointment);
+  return true;
+}
+
+/** The series ends; or goes on without the participant who leaves. */
+async function endOrLeave(tx: Tx, actor: Actor, appointment: HeldAppointment): Promise<void> {
+  const { id_encuentro, id_paciente } = appointment;
+  if (id_encuentro === null || id_paciente === null) return endSeriesBefore(tx, actor, appointment);
+  const object = await leaveSeries(tx, id_encuentro, id_paciente);
+  if (object !== null) await recordInTrail(tx, actor, 'series.update', { object });
+}
+
+/** Who came, did not come or was seen is a state of each participant; the others keep what they have. */
+async function changeEverybody(
+  tx: Tx,
+  actor: Actor,
+  encounter: HeldAppointment,
+  { estado, motivo }: { estado: AppointmentState; motivo: string | null },
+): Promise<boolean> {
+  for (const row of await findParticipants(tx, encounter.id_turno)) {
+    const waits = isPending(row.estado) || (row.estado === 'presente' && estado === 'realizado');
+    if (!waits || row.estado === estado) continue;
+    assertMayBecome(row, estado, motivo);
+    await save(tx, actor, row, 'appointment.state', {
+      estado,
+      motivo: motivo ?? row.motivo,
+      ...arrival(estado),
+      ...(isPending(row.estado) && { estado_previo: row.estado }),
+    });
+  }
   return true;
 }
 
@@ -182,8 +262,8 @@ const arrival = (estado: AppointmentState) => {
 };
 
 function assertMayBecome(appointment: HeldAppointment, to: AppointmentState, reason: string | null): void {
-  const { estado: from, estado_anterior: before, inicio, id_paciente } = appointment;
-  const problem = stepProblem({ from, to, before, inicio, isBlock: id_paciente === null });
+  const { estado: from, estado_anterior: before, inicio } = appointment;
+  const problem = stepProblem({ from, to, before, inicio, isBlock: isBlock(appointment) });
   const messages: Record<StepProblem, string> = {
     final: `Un turno ${STATE_LABELS[from].toLowerCase()} no puede pasar a ${STATE_LABELS[to].toLowerCase()}`,
     block: 'Un bloqueo de horario solo puede cancelarse',
@@ -196,7 +276,7 @@ function assertMayBecome(appointment: HeldAppointment, to: AppointmentState, rea
   if (needsReason({ from, to, before }) && !reason) throw invalidField('motivo', 'Indique el motivo');
 }
 
-async function changeNotes(tx: Tx, actor: Actor, appointment: StoredAppointment, changes: AppointmentUpdate) {
+async function changeNotes(tx: Tx, actor: Actor, appointment: HeldAppointment, changes: AppointmentUpdate) {
   const changed = (['nota', 'modalidad', 'consultorio'] as const).filter(
     (field) => changes[field] !== undefined && changes[field] !== appointment[field],
   );
@@ -217,7 +297,7 @@ async function changeNotes(tx: Tx, actor: Actor, appointment: StoredAppointment,
 async function changeAuthorization(
   tx: Tx,
   actor: Actor,
-  appointment: StoredAppointment,
+  appointment: HeldAppointment,
   changes: AppointmentUpdate,
 ): Promise<SlotFacts[] | null> {
   const { id_autorizacion } = changes;
@@ -235,14 +315,16 @@ async function changeAuthorization(
 async function save(
   tx: Tx,
   actor: Actor,
-  { id_turno, id_paciente }: StoredAppointment,
+  row: StoredAppointment,
   action: TrailAction,
   changes: UpdateObject<Tables, 'turnos'>,
 ): Promise<void> {
+  const { id_turno, id_paciente } = row;
   await tx
     .updateTable('turnos')
     .set({ ...changes, fecha_actualizacion: sql`now()` })
     .where('id_turno', '=', id_turno)
     .execute();
   await recordInTrail(tx, actor, action, { patient: id_paciente, object: id_turno });
+  if (isEncounter(row)) await carryAlong(tx, actor, id_turno, action);
 }

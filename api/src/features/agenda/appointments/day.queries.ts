@@ -12,6 +12,8 @@ import {
   APPOINTMENT_JSON,
   dayBegins,
   followUpOf,
+  isBlock,
+  isEncounter,
   notCancelled,
   SEE,
   WITHIN,
@@ -36,10 +38,17 @@ const absentSince = (days: string) => `(${keepsEveryAgenda()} or t.id_prestador 
 /** The patients whose names the three lists show. */
 const SHOWN_TODAY: Shown = {
   patients: `(
-  select array_agg(distinct (turno -> 'pacientes' ->> 'legajo')::bigint)
-           filter (where turno -> 'pacientes' ->> 'legajo' is not null)
-    from unnest(array[own.mi_dia, own.por_registrar, own.ausentes]) list cross join lateral json_array_elements(list) turno)`,
+  select array_agg(distinct (shown.turno -> 'pacientes' ->> 'legajo')::bigint)
+           filter (where shown.turno -> 'pacientes' ->> 'legajo' is not null)
+    from unnest(array[own.mi_dia, own.por_registrar, own.ausentes]) list cross join lateral json_array_elements(list) turno
+   cross join lateral (select turno union all select * from json_array_elements(turno -> 'participantes')) shown (turno))`,
 };
+
+/** SQL, true if nothing was written yet about `t`, an appointment that is over: of a participant at least, if it has some. */
+const TO_RECORD = `case when ${isEncounter('t')}
+  then exists (select from turnos o where o.id_encuentro = t.id_turno and ${notCancelled('o')} and o.estado <> 'ausente'
+                  and not exists (${followUpOf('o')}))
+  else t.id_encuentro is null and t.estado <> 'ausente' and not exists (${followUpOf('t')}) end`;
 
 /** The JSON of an AppointmentDay: the reader's work on the day $1. */
 export const APPOINTMENT_DAY = ownSql('agenda/appointments/day', { shown: SHOWN_TODAY })`
@@ -48,14 +57,13 @@ export const APPOINTMENT_DAY = ownSql('agenda/appointments/day', { shown: SHOWN_
     from (
       select ${listed('t.inicio, t.id_turno')} as mi_dia
         from (select t.* from turnos t
-               where t.id_prestador = allowed.actor_id and ${notCancelled('t')} and ${TODAY}
+               where t.id_prestador = allowed.actor_id and t.id_encuentro is null and ${notCancelled('t')} and ${TODAY}
                order by t.inicio, t.id_turno limit ${LISTED_MAX}) t ${SEE}
     ) own_today cross join (
       select ${listed('t.inicio, t.id_turno')} as por_registrar
         from (select t.* from turnos t
-               where t.id_prestador = allowed.actor_id and t.id_paciente is not null and ${notCancelled('t')}
-                 and t.estado <> 'ausente' and ${LATELY} and t.fin < now()
-                 and not exists (${followUpOf('t')})
+               where t.id_prestador = allowed.actor_id and not ${isBlock('t')} and ${notCancelled('t')}
+                 and ${LATELY} and t.fin < now() and ${TO_RECORD}
                order by t.inicio, t.id_turno limit ${LISTED_MAX}) t ${SEE}
     ) not_recorded cross join (
       select ${listed('t.inicio desc, t.id_turno')} as ausentes
@@ -81,13 +89,13 @@ export const AGENDA_PROVIDERS = ownSql('agenda/appointments/providers', {
      and (${readsEveryAgenda()} or d.id_prestador = allowed.actor_id)
    order by clave_orden(d.apellido), clave_orden(d.nombre), d.id_prestador`;
 
-/** How many patients each provider has on each of the seven days from $1. It names no patient. */
+/** How many appointments with somebody each provider has on each of the seven days from $1. It names no patient. */
 export const AGENDA_LOAD = ownSql('agenda/appointments/load')`
   select ${rowAsJson(AgendaLoad, 'load')} as json from (
     select t.id_prestador, (t.inicio at time zone '${CLINIC_TIME_ZONE}')::date as dia, count(*) as turnos
       from turnos t
-     where (${readsEveryAgenda()} or t.id_prestador = allowed.actor_id) and t.id_paciente is not null
-       and ${notCancelled('t')} and t.inicio >= ${dayBegins('$1')} and t.inicio < ${dayBegins('($1::date + 7)')}
+     where (${readsEveryAgenda()} or t.id_prestador = allowed.actor_id) and not ${isBlock('t')}
+       and t.id_encuentro is null and ${notCancelled('t')} and t.inicio >= ${dayBegins('$1')} and t.inicio < ${dayBegins('($1::date + 7)')}
      group by 1, 2) load
    order by load.id_prestador, load.dia`;
 

@@ -46,7 +46,7 @@ export const FREE_SLOTS = ownSql('agenda/appointments/free-slots', { plan: 'for 
   ), taken as materialized (
     select t.id_prestador as id, range_agg(tstzrange(t.inicio, t.fin)) as spans, count(*) as load
       from whose join turnos t on t.id_prestador = whose.id
-     where ${notCancelled('t')} and t.inicio > ${dayBegins('$2')} - interval '24 hours'
+     where t.id_encuentro is null and ${notCancelled('t')} and t.inicio > ${dayBegins('$2')} - interval '24 hours'
        and t.inicio < ${dayBegins(`($2::date + ${FREE_DAYS})`)}
      group by t.id_prestador
   )

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../database/connect.ts';
 import { type Pace, type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
 import { BY_THE_MACHINE } from '../../../platform/trail/record-in-trail.ts';
 import { holdAgenda, isAgendaFull } from './appointments.service.ts';
+import { insertEncounters } from './encounters.queries.ts';
 import { insertOccurrences, type Rule } from './series.queries.ts';
 
 const RENEWAL_LOCK = 7_261_230;
@@ -32,6 +33,9 @@ async function openSeries(tx: Tx, providerId: number): Promise<Series[]> {
     select s.id_serie, s.id_prestador, s.id_paciente, s.desde at time zone ${CLINIC_TIME_ZONE} as inicio,
            s.desde at time zone ${CLINIC_TIME_ZONE} + make_interval(mins => s.duracion_min) as fin, s.modalidad,
            s.consultorio, s.sobreturno, s.nota, json_build_object('cada', s.cada, 'hasta', s.hasta) as repetir,
+           s.tipo, s.id_grupo,
+           (select coalesce(json_agg(json_build_object('id_paciente', p.id, 'id_autorizacion', null)), '[]')
+              from unnest(s.participantes) p (id)) as participantes,
            coalesce((select max(t.ocurrencia) from turnos t where t.id_serie = s.id_serie), -1) + 1 as next
       from series_turnos s where s.id_prestador = ${providerId} and ${goesOn()}
      order by s.id_serie`.execute(tx);
@@ -64,7 +68,8 @@ export function renewSeries(db: Db): Promise<number> {
 async function renewed(tx: Tx, rule: Rule, series: number, next: number): Promise<number> {
   await sql`savepoint of_series`.execute(tx);
   try {
-    const occurrences = await insertOccurrences(tx, BY_THE_MACHINE, rule, series, next);
+    const insert = rule.tipo === null ? insertOccurrences : insertEncounters;
+    const occurrences = await insert(tx, BY_THE_MACHINE, rule, series, next);
     await sql`release savepoint of_series`.execute(tx);
     return occurrences.filter(({ id_turno }) => id_turno !== null).length;
   } catch (error) {

@@ -37,10 +37,11 @@ export async function branchSeries(
     field in fields ? sql`${fields[field] ?? null}` : sql.ref(`s.${field}`);
   const { rows } = await sql<{ id_serie: number }>`
     insert into series_turnos (id_prestador, id_paciente, cada, desde, duracion_min, hasta, modalidad, consultorio,
-                               sobreturno, nota, registrado_por)
+                               sobreturno, nota, tipo, id_grupo, participantes, registrado_por)
     select s.id_prestador, s.id_paciente, s.cada, ${to.inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE},
            extract(epoch from ${to.fin}::timestamptz - ${to.inicio}::timestamptz) / 60, s.hasta, ${now('modalidad')},
-           ${now('consultorio')}::bigint, s.sobreturno, ${now('nota')}, ${actor.id}::bigint
+           ${now('consultorio')}::bigint, s.sobreturno, ${now('nota')}, s.tipo, s.id_grupo, s.participantes,
+           ${actor.id}::bigint
       from series_turnos s where s.id_serie = ${id_serie}
     returning id_serie`.execute(tx);
   const branch = Number(rows[0]?.id_serie);

@@ -5,6 +5,7 @@ import {
   type Repetition,
   SERIES_WEEKS,
 } from '@trama/contract/words/agenda/appointments';
+import type { AppointmentKind } from '@trama/contract/words/agenda/encounters';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
@@ -27,6 +28,18 @@ export interface Rule {
   incluir: readonly DayWarning[];
   /** Of a series, on the days on which it holds. */
   id_autorizacion?: number | null;
+  /** Null for an appointment of one patient or a block. */
+  tipo: StoredKind;
+  id_grupo: number | null;
+  /** Who takes part, where `tipo` is given. */
+  participantes: Participation[];
+}
+
+type StoredKind = Exclude<AppointmentKind, 'individual'> | null;
+
+export interface Participation {
+  id_paciente: number;
+  id_autorizacion: number | null;
 }
 
 /** One appointment that was asked for: created, or why not. */
@@ -35,6 +48,8 @@ export interface Occurrence {
   fin: string;
   id_turno: number | null;
   razon: Misfit | null;
+  /** The participants who are busy then. */
+  ocupados?: number[];
 }
 
 const STEPS: Record<Repetition, string> = { semanal: '7 days', quincenal: '14 days', mensual: '1 month' };
@@ -43,7 +58,7 @@ const OCCURRENCES_MAX = 200;
 const MINUTE_MS = 60_000;
 
 export async function insertSeries(tx: Tx, actor: { id: number }, rule: Rule): Promise<number> {
-  const { inicio, fin, repetir, incluir, id_autorizacion, ...fields } = rule;
+  const { inicio, fin, repetir, incluir, id_autorizacion, participantes, ...fields } = rule;
   const { id_serie } = await tx
     .insertInto('series_turnos')
     .values({
@@ -52,6 +67,7 @@ export async function insertSeries(tx: Tx, actor: { id: number }, rule: Rule): P
       hasta: repetir?.hasta ?? null,
       desde: sql`${inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE}`,
       duracion_min: (Date.parse(fin) - Date.parse(inicio)) / MINUTE_MS,
+      participantes: rule.tipo && participantes.map(({ id_paciente }) => id_paciente),
       registrado_por: actor.id,
     })
     .returning('id_serie')
@@ -78,7 +94,11 @@ const repeated = ({ inicio, fin, repetir, id_prestador, incluir }: Rule, first: 
    where (${repetir?.hasta ?? null}::date is null or slot.dia <= ${repetir?.hasta ?? null}::date)
      and slot.inicio < greatest(now(), ${inicio}::timestamptz) + make_interval(weeks => ${SERIES_WEEKS})`;
 
-const CREATED = {
+/** SQL of the hours that are asked for, with why one of them is left out. */
+export const askedFor = (rule: Rule, series: number | null, first: number) =>
+  series === null ? single(rule) : repeated(rule, first);
+
+export const CREATED = {
   id_paciente: 'created.id_paciente',
   object_id: 'created.id_turno',
   huella: 'huella(to_jsonb(created))',
@@ -96,7 +116,7 @@ export async function insertOccurrences(
   first = 0,
 ): Promise<Occurrence[]> {
   const { rows } = await sql<Occurrence>`
-    with asked as materialized (${series === null ? single(rule) : repeated(rule, first)}
+    with asked as materialized (${askedFor(rule, series, first)}
     ), created as (
       insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, consultorio, sobreturno, nota, id_serie,
                           ocurrencia, registrado_por, id_autorizacion)

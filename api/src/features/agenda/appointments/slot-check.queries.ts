@@ -2,7 +2,7 @@ import type { SlotQuery } from '@trama/contract/schemas/agenda/slots';
 import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
-import { notCancelled, SEE } from './appointments.queries.ts';
+import { isBlock, notCancelled, SEE } from './appointments.queries.ts';
 import { SLOT_FACTS } from './warnings.queries.ts';
 
 /** No appointment lasts longer than a day. */
@@ -27,14 +27,14 @@ export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
            case when exists (select from turnos t where t.id_turno = $6::bigint and t.id_autorizacion = $7::bigint)
                 then 0 else 1 end as sin_hacer
   ), busy as materialized (
-    select t.quien, t.inicio, t.fin, t.id_paciente is null as bloqueo,
+    select t.quien, t.inicio, t.fin, ${isBlock('t')} as bloqueo,
            case when see.known and (see.whole or t.quien = 'paciente') then t.id_paciente end as id_paciente,
            case when see.whole then d.nombre end as prestador_nombre, case when see.whole then d.apellido end as prestador_apellido,
            coalesce(d.profesion, d.role) as profesion,
            (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) as consultorio
-      from (${takenBy('prestador', 't.id_prestador = slot.id_prestador')}
+      from (${takenBy('prestador', 't.id_encuentro is null and t.id_prestador = slot.id_prestador')}
             union all ${takenBy('paciente', 't.id_paciente = slot.id_paciente')}
-            union all ${takenBy('consultorio', 't.consultorio = slot.consultorio')}) t
+            union all ${takenBy('consultorio', 't.id_encuentro is null and t.consultorio = slot.consultorio')}) t
       join prestadores d on d.id_prestador = t.id_prestador ${SEE}
   )
   select facts.*, facts.dia::text as dia, facts.ausente_hasta::text as ausente_hasta, d.nombre, d.apellido,

@@ -47,3 +47,10 @@ export function warningsOf(slots: SlotFacts[]): AppointmentWarning[] {
     return [{ codigo, mensaje: `${mensaje} (${days.join(', ')}${more})` }];
   });
 }
+
+/** With participants: those of the hour, and those of each of them that it does not say already. */
+export function warningsOfAll(slots: SlotFacts[], ofParticipants: SlotFacts[]): AppointmentWarning[] {
+  const warnings = warningsOf(slots);
+  const said = warnings.map(({ codigo }) => codigo);
+  return [...warnings, ...warningsOf(ofParticipants).filter(({ codigo }) => !said.includes(codigo))];
+}

@@ -31,17 +31,17 @@ export async function calendarOf(db: Db, hash: Buffer, known: string[]): Promise
        where k.hash = ${hash} and k.revoked_at is null and d.is_active and d.role = any(${[...ASSIGNABLE_ROLES]}::text[])
     ), shown as (
       (select t.* from calendar k join turnos t using (id_prestador)
-        where t.inicio >= now() and t.estado <> all(${[...CANCELLED_STATES]}::text[])
+        where t.id_encuentro is null and t.inicio >= now() and t.estado <> all(${[...CANCELLED_STATES]}::text[])
         order by t.inicio, t.id_turno limit ${NEXT_AT_MOST})
       union all
       (select t.* from calendar k join turnos t using (id_prestador)
-        where t.inicio < now() and t.estado <> all(${[...CANCELLED_STATES]}::text[])
+        where t.id_encuentro is null and t.inicio < now() and t.estado <> all(${[...CANCELLED_STATES]}::text[])
         order by t.inicio desc, t.id_turno desc limit ${PAST_AT_MOST})
     ), listed as materialized (
       select coalesce(json_agg(json_build_object(
                'id', t.id_turno, 'from', ${wall('inicio')}, 'to', ${wall('fin')},
                'changed', to_char(coalesce(t.fecha_actualizacion, t.fecha_creacion) at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"'),
-               'summary', concat_ws(' ', case when t.id_paciente is null then 'Reservado' else 'Turno' end, initials.text),
+               'summary', concat_ws(' ', case when t.id_paciente is null and t.tipo is null then 'Reservado' else 'Turno' end, initials.text),
                'place', c.nombre) order by t.inicio, t.id_turno), '[]') as events
         from shown t
         left join consultorios c on c.id_consultorio = t.consultorio

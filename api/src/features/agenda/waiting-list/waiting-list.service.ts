@@ -110,14 +110,15 @@ export async function whoWouldTake(
  */
 export async function rememberFreed(
   tx: Tx,
-  moved: (HeldHour & { id_paciente: number | null })[],
+  moved: (HeldHour & { id_paciente: number | null; tipo: string | null })[],
   to: HeldHour,
 ): Promise<void> {
   await deletePastHours(tx);
   if (await takeBackFreed(tx, to)) return;
   const now = new Date().toISOString();
-  for (const { id_turno, id_prestador, id_paciente, inicio, fin } of moved)
-    if (id_paciente !== null && inicio > now) await insertFreed(tx, { id_turno, id_prestador, inicio, fin });
+  for (const { id_turno, id_prestador, id_paciente, tipo, inicio, fin } of moved)
+    if ((id_paciente !== null || tipo !== null) && inicio > now)
+      await insertFreed(tx, { id_turno, id_prestador, inicio, fin });
 }
 
 /** The patient got the appointment that they waited for. */

@@ -63,7 +63,7 @@ const BY_PROVIDER = `
          coalesce(s.minutos, 0) as minutos_ocupados, coalesce(o.minutos, 0) as minutos_ofrecidos
     from prestadores d
     left join (select t.id_prestador, count(*)::integer as turnos, ${countOf('ausente')} as ausentes,
-                      sum(extract(epoch from t.fin - t.inicio) / 60)::integer as minutos
+                      coalesce(sum(extract(epoch from t.fin - t.inicio) / 60) filter (where t.ocupa), 0)::integer as minutos
                  from seen t where t.estado <> all(${CANCELLED}) group by t.id_prestador) s using (id_prestador)
     left join (${OFFERED}) o using (id_prestador)
    where s.turnos > 0 or (o.minutos > 0 and d.is_active)
@@ -109,7 +109,10 @@ const WAITED = `
 /** The numbers of the days from $1 to $2, by $3: 'week' or 'month'. */
 export const STATISTICS = ownSql('home/statistics/statistics', { plan: 'for its values' })`
   with seen as materialized (
-    select t.id_prestador, t.id_paciente, t.estado, t.inicio, t.fin, ${local('t.inicio')} as local
+    select t.id_prestador, t.id_paciente, t.estado, t.inicio, t.fin, ${local('t.inicio')} as local,
+           -- The hour of a group is one hour of its provider: it counts with the first of its participants.
+           not exists (select from turnos o where o.id_encuentro = t.id_encuentro and o.id_turno < t.id_turno
+                          and o.estado <> all(${CANCELLED})) as ocupa
       from turnos t where t.id_paciente is not null and ${within('t.inicio')}
   )
   select ${rows(ATTENDANCE)} as asistencia,

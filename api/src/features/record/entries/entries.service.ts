@@ -57,7 +57,7 @@ export async function correctEntry(
   };
   try {
     const target = input.trasladar_a ?? null;
-    return await guard.change(work, target === null ? {} : { also: guard.about(route, target) });
+    return await guard.change(work, target === null ? {} : { also: [guard.about(route, target)] });
   } catch (error) {
     if (violatesConstraint(error, 'correcciones_un_error')) throw new AppError('ALREADY_CORRECTED');
     if (passed && error instanceof AppError && ['FORBIDDEN', 'NOT_FOUND'].includes(error.code))

@@ -121,6 +121,8 @@ export function inputOf(form: BookingForm, patient: Patient | null, meant: Meant
     ...spanOf(form),
     id_prestador: prestador?.id_prestador ?? null,
     id_paciente: patient?.id_paciente ?? null,
+    tipo: 'individual',
+    participantes: [],
     id_espera,
     modalidad,
     consultorio,

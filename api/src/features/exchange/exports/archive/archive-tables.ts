@@ -39,6 +39,7 @@ export const LEFT_OUT: Record<string, string> = {
   enlaces_turnos: ACCESS,
   enlaces_conformidad: ACCESS,
   drafts: 'Borradores: lo que alguien todavía está escribiendo no es parte de la historia',
+  borradores_encuentro: 'Borradores: lo que alguien todavía está escribiendo no es parte de la historia',
   documentos_pdf: 'Los archivos PDF de los documentos emitidos: el texto de cada uno está en documentos',
   mensajes_equipo: MESSAGES,
   mensajes_leidos: MESSAGES,

@@ -4,6 +4,7 @@ import {
   APPOINTMENT_STATES,
   REPETITION_LABELS,
 } from '@trama/contract/words/agenda/appointments';
+import { APPOINTMENT_KINDS } from '@trama/contract/words/agenda/encounters';
 import { WAITING_STATES } from '@trama/contract/words/agenda/waiting-list';
 import { IMPORT_STATES, ROW_RESULTS } from '@trama/contract/words/exchange/imports';
 import { type ArchiveTable, DERIVED, SHARED } from './table.ts';
@@ -11,6 +12,8 @@ import { type ArchiveTable, DERIVED, SHARED } from './table.ts';
 const { id_paciente, id_prestador, registrado_por, fecha_creacion, fecha_actualizacion } = SHARED;
 const NOBODYS = `${id_paciente}; vacío si la hora está reservada sin paciente`;
 const MODALITY = `Cómo es: ${Object.keys(APPOINTMENT_MODALITY_LABELS).join(', ')}`;
+const KIND = `Tipo: ${APPOINTMENT_KINDS.filter((kind) => kind !== 'individual').join(', ')}`;
+const GROUP = 'Número del grupo que se reúne (tabla grupos)';
 const ROOM = 'Número del consultorio (tabla consultorios)';
 
 const AGENDA: ArchiveTable[] = [
@@ -35,6 +38,10 @@ const AGENDA: ArchiveTable[] = [
       estado_previo: 'Qué era antes de la llegada o de la ausencia: programado o confirmado',
       presente_el: 'Cuándo llegó el paciente; vacío si no se registró',
       id_autorizacion: 'Número de la autorización que usa (tabla autorizaciones)',
+      tipo: `${KIND}; vacío si es de un solo paciente`,
+      id_encuentro: 'De quien participa con otros: número del turno de todos (tabla turnos)',
+      id_grupo: GROUP,
+      cancelado_con_todos: 'Si se canceló junto con todos (verdadero)',
       registrado_por: `${registrado_por}; vacío si lo hizo el sistema`,
       fecha_creacion,
       fecha_actualizacion,
@@ -56,6 +63,9 @@ const AGENDA: ArchiveTable[] = [
       consultorio: ROOM,
       sobreturno: 'Si son sobreturnos (verdadero o falso)',
       nota: 'Nota administrativa',
+      tipo: `${KIND}; vacío si es de un solo paciente`,
+      id_grupo: GROUP,
+      participantes: 'Números de los pacientes que participan (tabla pacientes)',
       registrado_por,
       fecha_creacion,
     },
@@ -77,6 +87,36 @@ const AGENDA: ArchiveTable[] = [
       registrado_por,
       fecha_creacion,
       fecha_actualizacion,
+    },
+  },
+  {
+    name: 'grupos',
+    about: 'Los grupos que se reúnen.',
+    key: ['id_grupo'],
+    columns: {
+      id_grupo: 'Número del grupo',
+      nombre: 'Nombre',
+      lugar: 'Lugar',
+      consultorio: ROOM,
+      id_prestador,
+      activo: 'Si se reúne (verdadero o falso)',
+      registrado_por,
+      fecha_creacion,
+      fecha_actualizacion,
+    },
+  },
+  {
+    name: 'miembros_grupo',
+    about: 'Quiénes pertenecen a cada grupo, o pertenecieron.',
+    key: ['id_miembro'],
+    columns: {
+      id_miembro: 'Número del ingreso',
+      id_grupo: 'Número del grupo (tabla grupos)',
+      id_paciente,
+      desde: 'Primer día',
+      hasta: 'Último día; vacío si sigue',
+      registrado_por,
+      fecha_creacion,
     },
   },
   {

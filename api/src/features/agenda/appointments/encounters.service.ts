@@ -1,0 +1,63 @@
+import type { AppointmentUpdate } from '@trama/contract/schemas/agenda/appointments';
+import { isCancelled } from '@trama/contract/words/agenda/appointments';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { invalidField } from '../../../platform/errors/app-error.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { findAppointment, type HeldAppointment, type StoredAppointment } from './appointments.queries.ts';
+import {
+  cancelParticipants,
+  findParticipants,
+  moveParticipants,
+  placeParticipants,
+  restoreParticipants,
+} from './encounters.queries.ts';
+
+export const isEncounter = ({ tipo, id_encuentro }: StoredAppointment): boolean =>
+  tipo !== null && id_encuentro === null;
+
+/** The patients who are expected at an appointment: its own, or its participants who have not cancelled. */
+export async function whoComes(tx: Tx, appointment: HeldAppointment): Promise<number[]> {
+  if (!isEncounter(appointment)) return appointment.id_paciente === null ? [] : [appointment.id_paciente];
+  const participants = await findParticipants(tx, appointment.id_turno);
+  return participants.flatMap(({ id_paciente, estado }) =>
+    id_paciente === null || isCancelled(estado) ? [] : [id_paciente],
+  );
+}
+
+const OF_EVERYBODY = ['inicio', 'fin', 'id_prestador', 'modalidad', 'consultorio', 'nota'] as const;
+const NOT_ALONE = 'Es parte de un turno con varias personas: cambie el turno entero';
+
+/** A participant alone changes state, reason and authorisation; hour, place and note are of everybody. */
+export async function assertOwnChange(
+  tx: Tx,
+  appointment: HeldAppointment,
+  changes: AppointmentUpdate,
+): Promise<void> {
+  if (isEncounter(appointment) && changes.id_autorizacion !== undefined)
+    throw invalidField('id_paciente', 'Indique de qué participante es la autorización');
+  if (appointment.id_encuentro === null) return;
+  const field = OF_EVERYBODY.find((name) => changes[name] !== undefined);
+  if (field) throw invalidField(field, NOT_ALONE);
+  const { estado: whole } = await findAppointment(tx, appointment.id_encuentro);
+  if (changes.estado && isCancelled(whole)) throw invalidField('estado', 'El turno entero está cancelado');
+}
+
+/** After a change of the appointment of everybody: their own ones follow. */
+export async function carryAlong(tx: Tx, actor: Actor, id: number, action: TrailAction): Promise<void> {
+  if (action === 'appointment.move') await moveParticipants(tx, actor, id);
+  if (action === 'appointment.update') await placeParticipants(tx, actor, id);
+  if (action === 'appointment.cancel') await cancelParticipants(tx, actor, id);
+  // The only state that is stored of everybody besides a cancellation is that it was taken back.
+  if (action === 'appointment.state') await restoreParticipants(tx, actor, id);
+}
+
+/**
+ * The answer to a change names every participant, so the trail has a row for each of those that it does not name already. No
+ * row names two of them.
+ */
+export async function recordNamed(tx: Tx, actor: Actor, id: number, changed: number | null): Promise<void> {
+  for (const { id_paciente: patient } of await findParticipants(tx, id))
+    if (patient !== changed) await recordInTrail(tx, actor, 'appointment.list', { patient });
+}

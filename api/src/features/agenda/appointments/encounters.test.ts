@@ -1,0 +1,328 @@
+import type {
+  Appointment,
+  AppointmentDay,
+  ChangedAppointment,
+  CreatedAppointment,
+} from '@trama/contract/schemas/agenda/appointments';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
+import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
+import { renewSeries } from './renewal.service.ts';
+
+const t = await useTestApp();
+const desk = await t.signIn('recepcion');
+const ana = await t.signIn('psicologo');
+const luis = await t.signIn('psiquiatra');
+const people: number[] = [];
+
+beforeAll(async () => {
+  for (let n = 0; n < 4; n += 1) {
+    people.push(
+      await createPatient(t, { nombre: `Nombre${n}`, apellido: `Apellido${n}`, dni: `3011122${n}` }),
+    );
+    await assign(t, people[n] as number, ana.id);
+  }
+});
+
+let hour = 0;
+/** Another hour for each test, on that day. */
+const span = (days: number) => {
+  hour += 1;
+  const clock = `${String(6 + (hour % 16)).padStart(2, '0')}:`;
+  return { inicio: agendaDay(days, `${clock}00`), fin: agendaDay(days, `${clock}50`) };
+};
+const meet = (fields: object, person: Person = desk) =>
+  book(t, person, { id_prestador: ana.id, tipo: 'grupo', participantes: people, ...fields });
+const met = async (fields: object, person: Person = desk) => {
+  const answer = await meet(fields, person);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<CreatedAppointment>();
+};
+const change = async (id: number, fields: object, person = desk) => {
+  const answer = await t.as(person, 'PATCH', `/api/appointments/${id}`, fields);
+  return { status: answer.statusCode, ...answer.json<ChangedAppointment & { details?: object[] }>() };
+};
+const agenda = async (person: Person, days: number, query = '') =>
+  (
+    await t.as(person, 'GET', `/api/appointments?from=${dayFromToday(days)}&to=${dayFromToday(days)}${query}`)
+  ).json<Appointment[]>();
+const states = ({ participantes }: Appointment) => participantes.map(({ estado }) => estado);
+
+describe('an appointment with participants', () => {
+  it('is one block for its provider and for the desk, with the people in it', async () => {
+    const { id_turno } = await met({ ...span(3) });
+    for (const reader of [desk, ana]) {
+      const [shown, ...more] = (await agenda(reader, 3)).filter(({ tipo }) => tipo === 'grupo');
+      expect(more).toEqual([]);
+      expect(shown).toMatchObject({ id_turno, bloqueo: false, id_paciente: null, participantes_total: 4 });
+      expect(shown?.participantes.map(({ pacientes }) => pacientes.legajo)).toEqual(people);
+    }
+  });
+
+  it('shows each patient alone, by another number, to people who ask about that patient', async () => {
+    const { id_turno } = await met({ ...span(4) });
+    const [first] = people as [number];
+    for (const reader of [desk, ana]) {
+      const shown = (await agenda(reader, 4, `&id_paciente=${first}`)).filter(({ tipo }) => tipo === 'grupo');
+      expect(shown).toHaveLength(1);
+      expect(shown[0]).toMatchObject({
+        id_paciente: first,
+        participantes: [],
+        participantes_total: 0,
+        grupo: null,
+      });
+      expect(shown[0]?.id_turno).not.toBe(id_turno);
+    }
+  });
+
+  it('shows a colleague of one of them the hour and the profession', async () => {
+    await assign(t, people[1] as number, luis.id);
+    await met({ ...span(5) });
+    const [shown, ...more] = await agenda(luis, 5);
+    expect(more).toEqual([]);
+    expect(shown).toMatchObject({
+      id_paciente: people[1],
+      tipo: null,
+      id_prestador: null,
+      participantes: [],
+    });
+  });
+
+  it('shows a director who reaches one of them that one, and how many there are', async () => {
+    const director = await t.signIn('director_medico');
+    await assign(t, people[2] as number, director.id);
+    await met({ ...span(6), nota: 'Traen las notas' });
+    const [shown] = await agenda(director, 6);
+    expect(shown?.participantes.map(({ id_paciente }) => id_paciente)).toEqual([people[2]]);
+    expect(shown).toMatchObject({ participantes_total: 4, nota: null });
+  });
+
+  it('names in the trail everybody whom it showed', async () => {
+    const answer = await t.as(ana, 'GET', `/api/appointments?from=${dayFromToday(6)}&to=${dayFromToday(6)}`);
+    const rows = await t.db
+      .selectFrom('audit_log')
+      .select('pacientes')
+      .where('request_id', '=', String(answer.headers['x-request-id']))
+      .execute();
+    expect(rows[0]?.pacientes?.map(Number).sort()).toEqual([...people].sort());
+  });
+
+  it.each([
+    [{ tipo: 'pareja', participantes: [1] }, 'participantes'],
+    [{ tipo: 'individual' }, 'participantes'],
+    [{ tipo: 'otro' }, 'tipo'],
+  ])('refuses %j', async (fields, field) => {
+    const answer = await meet({ ...span(7), ...fields });
+    expect([answer.statusCode, answer.json().details[0].field]).toEqual([400, field]);
+  });
+
+  it('refuses somebody twice, more than twenty people, and none', async () => {
+    const [first] = people as [number];
+    for (const participantes of [[first, first], Array.from({ length: 21 }, (_, n) => n + 1), []])
+      expect((await meet({ ...span(7), participantes })).statusCode).toBe(400);
+  });
+
+  it('is a 404 for everybody when one is out of the reach of who books', async () => {
+    const stranger = await createPatient(t);
+    const before = await agenda(ana, 8);
+    const answer = await meet({ ...span(8), participantes: [people[0], stranger] }, ana);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect(await agenda(ana, 8)).toEqual(before);
+  });
+
+  it('takes a team meeting about one patient', async () => {
+    const made = await met({ ...span(9), tipo: 'reunion', participantes: [{ id_paciente: people[0] }] });
+    expect(made).toMatchObject({ tipo: 'reunion', participantes_total: 1 });
+  });
+});
+
+describe('overlap', () => {
+  it('is judged for every participant, whichever of the two was there first, and names the busy one', async () => {
+    const at = span(10);
+    const other = { ...at, id_prestador: luis.id };
+    await book(t, desk, { ...other, id_paciente: people[3] });
+    const refused = await meet(at);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'SLOT_TAKEN']);
+    expect(refused.json().details).toEqual([
+      { field: 'participantes', message: 'Nombre3 Apellido3 ya tiene un turno en ese horario' },
+    ]);
+    await met({ ...at, participantes: people.slice(0, 3) });
+    const second = await book(t, desk, { ...other, id_paciente: people[0] });
+    expect(second.json().code).toBe('SLOT_TAKEN');
+  });
+
+  it('is judged for the provider and the room once, not for each participant', async () => {
+    const at = span(11);
+    await met({ ...at, participantes: people.slice(0, 2) });
+    const again = await meet({ ...at, participantes: people.slice(2) });
+    expect(again.json().code).toBe('SLOT_TAKEN');
+    const extra = await meet({ ...at, participantes: people.slice(2), sobreturno: true });
+    expect(extra.statusCode).toBe(201);
+  });
+
+  it('lets one of twenty who book the same people at the same moment through', async () => {
+    const at = span(12);
+    const others: Person[] = [];
+    for (let n = 0; n < 20; n += 1) others.push(await t.signIn('psicologo'));
+    const answers = await Promise.all(others.map(({ id }) => meet({ ...at, id_prestador: id })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(19).fill(409)]);
+  });
+});
+
+describe('attendance', () => {
+  it('is marked one by one, and the block says what became of it', async () => {
+    const { id_turno } = await met({ ...span(0) });
+    const [first, second, third] = people;
+    const came = await change(id_turno, { id_paciente: first, estado: 'presente' });
+    expect([came.status, came.estado, states(came)]).toEqual([
+      200,
+      'presente',
+      ['presente', 'programado', 'programado', 'programado'],
+    ]);
+    await change(id_turno, { id_paciente: second, estado: 'cancelado_paciente', motivo: 'Avisó' });
+    const now = await change(id_turno, { id_paciente: third, estado: 'realizado' });
+    expect([now.estado, now.participantes_total]).toEqual(['realizado', 3]);
+    expect(await change(id_turno, { id_paciente: 999_999, estado: 'presente' })).toMatchObject({
+      status: 404,
+    });
+    expect(await trailOf(t, 'appointment.cancel', second as number)).toHaveLength(1);
+  });
+
+  it('is changed by the number of the participant, too, but not the hour alone', async () => {
+    const { participantes } = await met({ ...span(0) });
+    const [one] = participantes;
+    expect(await change(Number(one?.id_turno), { estado: 'presente' })).toMatchObject({
+      status: 200,
+      estado: 'presente',
+      participantes: [],
+    });
+    expect((await change(Number(one?.id_turno), { ...span(1) })).details).toMatchObject([
+      { field: 'inicio' },
+    ]);
+  });
+
+  it('marks everybody who is expected at once when nobody is named', async () => {
+    const { id_turno } = await met({ ...span(-1) });
+    await change(id_turno, { id_paciente: people[0], estado: 'ausente' });
+    const done = await change(id_turno, { estado: 'realizado' });
+    expect(states(done)).toEqual(['ausente', 'realizado', 'realizado', 'realizado']);
+  });
+
+  it('waits to be recorded until everybody who came has a follow-up', async () => {
+    const { id_turno } = await met({ ...span(-2) });
+    const pending = async () =>
+      (await t.as(ana, 'GET', '/api/appointments/day'))
+        .json<AppointmentDay>()
+        .por_registrar.filter((appointment) => appointment.id_turno === id_turno).length;
+    expect(await pending()).toBe(1);
+    await t.as(ana, 'POST', '/api/follow-ups/shared', {
+      id_turno,
+      comun: 'Se trabajó sobre la semana.',
+      participantes: people.map((id_paciente, n) => ({ id_paciente, asistio: n > 0 })),
+    });
+    expect(await pending()).toBe(0);
+  });
+});
+
+describe('a change of everybody', () => {
+  it('moves each one along, and is refused when one of them is busy', async () => {
+    const at = span(14);
+    const { id_turno } = await met({ ...span(13) });
+    await book(t, desk, { ...at, id_prestador: luis.id, id_paciente: people[1] });
+    expect((await change(id_turno, at)).status).toBe(409);
+    const free = span(15);
+    expect((await change(id_turno, free)).status).toBe(200);
+    const [alone] = await agenda(desk, 15, `&id_paciente=${people[1]}`);
+    expect(Date.parse(String(alone?.inicio))).toBe(Date.parse(free.inicio));
+  });
+
+  it('cancels everybody, and takes back those who were cancelled with it', async () => {
+    const { id_turno } = await met({ ...span(16) });
+    await change(id_turno, { id_paciente: people[0], estado: 'cancelado_paciente', motivo: 'Avisó' });
+    const cancelled = await change(id_turno, { estado: 'cancelado_clinica', motivo: 'Feriado puente' });
+    expect([cancelled.estado, cancelled.participantes_total]).toEqual(['cancelado_clinica', 0]);
+    expect((await change(id_turno, { id_paciente: people[1], estado: 'programado' })).details).toMatchObject([
+      { field: 'estado' },
+    ]);
+    const back = await change(id_turno, { estado: 'programado' });
+    expect(states(back)).toEqual(['cancelado_paciente', 'programado', 'programado', 'programado']);
+  });
+
+  it('hands everybody over to another provider, and asks for the assignments', async () => {
+    const { id_turno } = await met({ ...span(17), participantes: people.slice(2) });
+    const other = await t.signIn('psicologo');
+    const handed = await change(id_turno, { id_prestador: other.id });
+    expect([handed.status, handed.asignacion]).toEqual([200, 'pedido']);
+    const [shown] = await agenda(other, 17);
+    // An own appointment shows who comes, and no more than it takes to call them.
+    expect(
+      shown?.participantes.map(({ id_paciente, pacientes }) => [
+        id_paciente,
+        pacientes.dni,
+        pacientes.legajo,
+      ]),
+    ).toEqual(people.slice(2).map((legajo) => [null, null, legajo]));
+  });
+});
+
+describe('a series', () => {
+  const later = (days: number) => dayFromToday(days);
+
+  it('is made for everybody; one who leaves is in none that follow, and the renewal goes on without them', async () => {
+    const [one, other] = [await createPatient(t), await createPatient(t)];
+    const at = { inicio: agendaDay(20, '05:00'), fin: agendaDay(20, '05:50') };
+    const made = await met({
+      ...at,
+      tipo: 'pareja',
+      participantes: [one, other],
+      repetir: { cada: 'semanal' },
+      incluir: ['FERIADO', 'AUSENCIA', 'FUERA_DE_HORARIO'],
+    });
+    expect(made.creados).toBeGreaterThan(20);
+    const [second] = (await agenda(ana, 27)).filter(({ tipo }) => tipo === 'pareja');
+    const left = await change(Number(second?.id_turno), {
+      id_paciente: other,
+      estado: 'cancelado_paciente',
+      motivo: 'Se separaron',
+      alcance: 'siguientes',
+    });
+    expect(left.participantes_total).toBe(1);
+    const [third] = (await agenda(ana, 34)).filter(({ tipo }) => tipo === 'pareja');
+    expect(third && states(third)).toEqual(['programado', 'cancelado_paciente']);
+    const [first] = (await agenda(ana, 20)).filter(({ tipo }) => tipo === 'pareja');
+    expect(first && states(first)).toEqual(['programado', 'programado']);
+    // As if the weeks after the first one had still to be made.
+    const ofSeries = t.db.selectFrom('turnos').select('id_turno').where('id_serie', '=', made.id_serie);
+    const made26 = (await ofSeries.where('inicio', '>', at.inicio).execute()).map(({ id_turno }) => id_turno);
+    await t.db
+      .updateTable('turnos')
+      .set({ estado: 'cancelado_clinica', ocurrencia: 0 })
+      .where((or) => or.or([or('id_turno', 'in', made26), or('id_encuentro', 'in', made26)]))
+      .execute();
+    expect(await renewSeries(t.db)).toBeGreaterThan(20);
+    const renewed = (await agenda(ana, 34)).filter(
+      ({ tipo, estado }) => tipo === 'pareja' && estado === 'programado',
+    );
+    expect(renewed.map(({ participantes }) => participantes.map(({ id_paciente }) => id_paciente))).toEqual([
+      [one],
+    ]);
+  });
+
+  it('names the days on which somebody is busy and makes none, or those that fit', async () => {
+    const [one, other] = [await createPatient(t), await createPatient(t)];
+    const week = (days: number) => ({ inicio: agendaDay(days, '04:00'), fin: agendaDay(days, '04:50') });
+    await book(t, desk, { ...week(28), id_prestador: luis.id, id_paciente: other });
+    const series = {
+      ...week(21),
+      participantes: [one, other],
+      repetir: { cada: 'semanal', hasta: later(36) },
+      incluir: ['FERIADO', 'FUERA_DE_HORARIO'],
+    };
+    const refused = await meet(series);
+    expect([refused.statusCode, refused.json().details.length]).toEqual([409, 1]);
+    const made = await met({ ...series, omitir_ocupados: true });
+    expect([made.creados, made.omitidos.map(({ razon }) => razon)]).toEqual([2, ['ocupado']]);
+    expect(await agenda(desk, 28, `&id_paciente=${one}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { dayOfAppointment } from '@trama/contract/words/agenda/appointments';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { recordedBy } from '../../../platform/trail/trail-rows.ts';
+import { followBooking } from '../intake/intake.service.ts';
+import { insertParticipants } from './encounters.queries.ts';
+
+interface Member {
+  group: number;
+  patient: number;
+  /** Who leads the group. */
+  provider: number;
+}
+
+/** The appointments of the group that have not begun, from one day to another. */
+async function meetingsAhead(tx: Tx, group: number, since: string, until: string | null) {
+  const { rows } = await sql<{ id_turno: number; inicio: string }>`
+    select t.id_turno, t.inicio from turnos t
+     where t.id_grupo = ${group} and t.estado = 'programado' and t.inicio > now()
+       and (t.inicio at time zone ${CLINIC_TIME_ZONE})::date between ${since}::date and coalesce(${until}::date, 'infinity')
+     order by t.inicio`.execute(tx);
+  return rows;
+}
+
+/** Somebody who joins a group takes part in its appointments to come. Gives the days on which they are busy. */
+export async function joinMeetings(
+  tx: Tx,
+  actor: Actor,
+  { group, patient, provider, since, until }: Member & { since: string; until: string | null },
+): Promise<{ id_paciente: number; dia: string }[]> {
+  const meetings = await meetingsAhead(tx, group, since, until);
+  const busy: { id_paciente: number; dia: string }[] = [];
+  for (const { id_turno, inicio } of meetings) {
+    const seat = [{ id_paciente: patient, id_autorizacion: null }];
+    const isSeated =
+      (await insertParticipants(tx, actor, id_turno, seat)).length > 0 ||
+      (await comeBack(tx, actor, id_turno, patient));
+    if (!isSeated) busy.push({ id_paciente: patient, dia: dayOfAppointment(inicio) });
+  }
+  if (meetings.length > 0) await followBooking(tx, actor, { patientId: patient, providerId: provider });
+  await changeSeries(
+    tx,
+    actor,
+    group,
+    sql`array_append(array_remove(s.participantes, ${patient}::bigint), ${patient}::bigint)`,
+  );
+  return busy;
+}
+
+/** Somebody who had left keeps the same appointment, unless they have another one at that hour. */
+async function comeBack(tx: Tx, actor: Actor, encounter: number, patient: number): Promise<boolean> {
+  const { rows } = await sql<{ id_turno: number }>`
+    update turnos o set estado = 'programado', motivo = null, fecha_actualizacion = now()
+     where o.id_encuentro = ${encounter} and o.id_paciente = ${patient}
+       and o.estado in ('cancelado_paciente', 'cancelado_clinica')
+       and not exists (select from turnos busy
+                        where busy.id_paciente = o.id_paciente and busy.id_turno <> o.id_turno
+                          and busy.estado not in ('cancelado_paciente', 'cancelado_clinica')
+                          and busy.inicio < o.fin and busy.fin > o.inicio)
+    returning o.id_turno`.execute(tx);
+  for (const { id_turno } of rows)
+    await recordInTrail(tx, actor, 'appointment.state', { patient, object: id_turno });
+  return rows.length > 0;
+}
+
+const LEFT = {
+  id_paciente: 'left_out.id_paciente',
+  object_id: 'left_out.id_turno',
+  huella: 'huella(to_jsonb(left_out))',
+};
+
+/** Somebody who leaves takes no part in what comes after that day. What has been stays as it was. */
+export async function leaveMeetings(
+  tx: Tx,
+  actor: Actor,
+  { group, patient, until }: Member & { until: string },
+): Promise<void> {
+  await sql`
+    with left_out as (
+      update turnos o set estado = 'cancelado_clinica', motivo = 'Dejó el grupo', estado_previo = o.estado,
+                          fecha_actualizacion = now()
+        from turnos t
+       where t.id_grupo = ${group} and o.id_encuentro = t.id_turno and o.id_paciente = ${patient}
+         and o.estado in ('programado', 'confirmado') and o.inicio > now()
+         and (o.inicio at time zone ${CLINIC_TIME_ZONE})::date > ${until}::date
+      returning o.*
+    )
+    ${recordedBy(actor, 'appointment.cancel', LEFT, sql`left_out`)}`.execute(tx);
+  await changeSeries(tx, actor, group, sql`array_remove(s.participantes, ${patient}::bigint)`);
+}
+
+async function changeSeries(
+  tx: Tx,
+  actor: Actor,
+  group: number,
+  participants: ReturnType<typeof sql>,
+): Promise<void> {
+  const { rows } = await sql<{ id_serie: number }>`
+    update series_turnos s set participantes = ${participants}
+     where s.id_grupo = ${group} and (s.hasta is null or s.hasta >= (now() at time zone ${CLINIC_TIME_ZONE})::date)
+    returning s.id_serie`.execute(tx);
+  for (const { id_serie: object } of rows) await recordInTrail(tx, actor, 'series.update', { object });
+}
