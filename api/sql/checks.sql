@@ -979,8 +979,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- POST /api/follow-ups
--- POST /api/supervision/:id/reading
 -- POST /api/follow-ups/shared
+-- POST /api/supervision/:id/reading
 -- POST /api/patients/:id/risk-events
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
