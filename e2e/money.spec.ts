@@ -88,7 +88,14 @@ test('the evening close counts first, says what is missing, and the day stays as
   await expect(page.getByRole('button', { name: 'Contar y cerrar' })).toHaveCount(0);
   for (const { width, height } of SCREENS) {
     await page.setViewportSize({ width, height });
-    for (const path of ['/caja', '/caja/aranceles', '/caja/financiadores', '/caja/por-renovar']) {
+    for (const path of [
+      '/caja',
+      '/caja/aranceles',
+      '/caja/financiadores',
+      '/caja/por-renovar',
+      '/caja/liquidaciones',
+      '/caja/presentaciones',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Caja', level: 1 })).toBeVisible();
       await expectNoSidewaysScroll(page, `${path} ${width}`);
@@ -97,6 +104,69 @@ test('the evening close counts first, says what is missing, and the day stays as
     await page.goto('/caja/financiadores');
     await expectRowsBelowTheirHeading(page);
   }
+});
+
+test('a month is presented to its payer, the professional is paid once, and reads it', async ({
+  page,
+  api,
+  anotherWindow,
+  signInAsNew,
+}) => {
+  const provider = await api.createAccount('psicologo', { nombre: 'Nadia', apellido: 'Liquidada' });
+  const patient = await patientOf(api, provider);
+  const payer = await api.asAdmin<Payer>('POST', '/api/payers', {
+    nombre: `Obra ${patient.id_paciente}`,
+    tipo: 'obra_social',
+  });
+  const { id_financiador } = payer;
+  await api.asAdmin('POST', `/api/patients/${patient.id_paciente}/coverages`, { id_financiador });
+  await api.asAdmin('POST', '/api/fees', {
+    id_financiador,
+    importe: 0,
+    importe_financiador: 1_000_001,
+    desde: dayFromToday(-60),
+  });
+  const { id_turno } = await book(api, provider, patient, [0, '00:35', '01:00']);
+  await api.asAdmin('PATCH', `/api/appointments/${id_turno}`, { estado: 'realizado' });
+  await signInAsNew('recepcion');
+  await page.goto('/caja/liquidaciones');
+  const row = page.getByRole('row').filter({ hasText: 'Liquidada' });
+  await expect(row.getByText('1 sesión sin porcentaje acordado')).toBeVisible();
+  await page.getByRole('button', { name: 'Nuevo porcentaje' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Prestador').click();
+  await page.getByRole('option', { name: /Liquidada/ }).click();
+  await dialog.getByRole('textbox', { name: 'Porcentaje' }).fill('60');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: /Ver la liquidación de Liquidada/ }).click();
+  await expect(dialog.getByText('60 % de $ 10.000,01')).toBeVisible();
+  await expectAccessible(page);
+  await screenshot(page, 'liquidacion');
+  await dialog.getByRole('button', { name: 'Pagar' }).click();
+  await expect(dialog.getByText('A pagar: $ 6.000,01')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByText('Liquidación pagada')).toBeVisible();
+  await expect(row.getByText(/^Pagada el/)).toBeVisible();
+
+  await page.goto('/caja/presentaciones');
+  await page.getByRole('button', { name: new RegExp(`^Presentar ${payer.nombre}`) }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Presentar' }).click();
+  await page.getByRole('button', { name: new RegExp(`^Ver ${payer.nombre}`) }).click();
+  await dialog.getByLabel('Elegir todas').check();
+  await expectAccessible(page);
+  await screenshot(page, 'presentacion');
+  await dialog.getByRole('button', { name: 'Debitadas' }).click();
+  await page.getByLabel('Motivo').fill('Falta la firma');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByText('Debitada', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/Falta la firma/)).toBeVisible();
+
+  const own = await anotherWindow(provider);
+  await own.goto('/');
+  await own.getByRole('link', { name: 'Mis honorarios' }).first().click();
+  await expect(own.getByRole('row').filter({ hasText: 'Liquidada' }).getByText('$ 6.000,01')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Nuevo porcentaje' })).toHaveCount(0);
 });
 
 /** A heading that stays in sight must not lie on the first row of its table. */

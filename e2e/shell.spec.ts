@@ -32,9 +32,9 @@ const MENU: Record<Role, (string | RegExp)[]> = {
     'Configuración',
   ],
   auditor: ['Panel Principal', 'Caja', 'Prestadores', 'Mesa de copias', AUDIT],
-  psiquiatra: ['Panel Principal', 'Agenda', 'Pacientes', 'Tableros', 'Mesa de copias'],
-  psicologo: ['Panel Principal', 'Agenda', 'Pacientes', 'Tableros', 'Mesa de copias'],
-  acompanante_terapeutico: ['Panel Principal', 'Agenda', 'Pacientes'],
+  psiquiatra: ['Panel Principal', 'Agenda', 'Pacientes', 'Tableros', 'Mis honorarios', 'Mesa de copias'],
+  psicologo: ['Panel Principal', 'Agenda', 'Pacientes', 'Tableros', 'Mis honorarios', 'Mesa de copias'],
+  acompanante_terapeutico: ['Panel Principal', 'Agenda', 'Pacientes', 'Mis honorarios'],
   recepcion: ['Agenda', 'Pacientes', 'Caja', 'Mesa de copias'],
 };
 

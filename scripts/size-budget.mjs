@@ -84,6 +84,8 @@ const LIMITS = {
   FeesPage: 81,
   PayersPage: 73,
   RenewalsPage: 72,
+  PresentationsPage: 80,
+  SettlementsPage: 80,
   AdjustDialog: 45,
   AnnulDialog: 2,
   PaymentDialog: 46,

@@ -15,6 +15,8 @@ const DESKS = 6;
 const WRITING_MS = [300, 1200];
 const PATIENCE_MS = 60_000;
 const FROM = '2026-01-01';
+/** What a desk does next, the likeliest more often. */
+const KINDS = [pay, pay, pay, annul, adjust, hold, hold, settle, present];
 
 await fault(async (finallyDo) => {
   build();
@@ -204,8 +206,6 @@ async function present(desk) {
   if (![201, 400, 409].includes(status)) throw new Error(`a presentation answered ${status}`);
   return status === 201;
 }
-
-const KINDS = [pay, pay, pay, annul, adjust, hold, hold, settle, present];
 
 /** What the database says, past the API, against what the desks were told. */
 async function faultsOf(trama, { made, id_paciente }) {

@@ -1,4 +1,9 @@
-import type { Action, Resource, Role } from '@trama/contract/words/access/access-policy';
+import {
+  type Action,
+  READS_ALL_CASH,
+  type Resource,
+  type Role,
+} from '@trama/contract/words/access/access-policy';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { paths } from '../lib/navigation/paths.ts';
@@ -22,10 +27,10 @@ function guarded(
   resource: Resource,
   action: Action,
   { Screen, load }: Page,
-  { adminOnly = false, also }: { adminOnly?: boolean; also?: Role } = {},
+  { adminOnly = false, also, only }: { adminOnly?: boolean; also?: Role; only?: readonly Role[] } = {},
 ): RouteObject {
   const element = (
-    <RequirePermission resource={resource} action={action} adminOnly={adminOnly} also={also}>
+    <RequirePermission resource={resource} action={action} adminOnly={adminOnly} also={also} only={only}>
       <Screen />
     </RequirePermission>
   );
@@ -60,6 +65,8 @@ const page = {
   renewals: lazyScreen(() => import('../pages/RenewalsPage.tsx')),
   fees: lazyScreen(() => import('../pages/FeesPage.tsx')),
   payers: lazyScreen(() => import('../pages/PayersPage.tsx')),
+  settlements: lazyScreen(() => import('../pages/SettlementsPage.tsx')),
+  presentations: lazyScreen(() => import('../pages/PresentationsPage.tsx')),
   audit: lazyScreen(() => import('../pages/TrailPage.tsx')),
   alerts: lazyScreen(() => import('../pages/AlertsPage.tsx')),
   imports: lazyScreen(() => import('../pages/ImportPage.tsx')),
@@ -85,6 +92,8 @@ const pages: RouteObject[] = [
   guarded(paths.renewals, 'coverage', 'read', page.renewals),
   guarded(paths.fees, 'cash', 'read', page.fees),
   guarded(paths.payers, 'coverage', 'read', page.payers),
+  guarded(paths.settlements, 'cash', 'read', page.settlements),
+  guarded(paths.presentations, 'cash', 'read', page.presentations, { only: READS_ALL_CASH }),
   guarded(paths.patients, 'patients', 'read', page.patients),
   guarded(paths.newPatient, 'patients', 'create', page.patientForm),
   guarded(paths.patient(':id'), 'patients', 'read', page.patient),

@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import { READS_ALL_CASH } from '@trama/contract/words/access/access-policy';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { cashTexts as texts } from '../features/money/cash/cash.texts.ts';
@@ -11,11 +12,18 @@ import { PageHeader } from '../ui/page/PageHeader.tsx';
 export function MoneyFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
+  const readsAll = session.can('cash', 'read') && READS_ALL_CASH.some((role) => role === session.user.role);
   const parts = [
     { to: paths.cash, label: texts.tabs.day, isSeen: session.can('cash', 'read') },
     { to: paths.renewals, label: texts.tabs.renewals, isSeen: session.can('coverage', 'read') },
     { to: paths.fees, label: texts.tabs.fees, isSeen: session.can('cash', 'read') },
     { to: paths.payers, label: texts.tabs.payers, isSeen: session.can('coverage', 'read') },
+    { to: paths.presentations, label: texts.tabs.presentations, isSeen: readsAll },
+    {
+      to: paths.settlements,
+      label: readsAll ? texts.tabs.settlements : texts.tabs.own,
+      isSeen: session.can('cash', 'read'),
+    },
   ];
   return (
     <>

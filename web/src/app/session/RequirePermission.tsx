@@ -9,13 +9,18 @@ interface Props {
   adminOnly?: boolean;
   /** A role that is let in besides: the page shows it its part. */
   also?: Role | undefined;
+  /** Narrower than the permission. */
+  only?: readonly Role[] | undefined;
   children: ReactNode;
 }
 
 /** Only a courtesy: the server refuses on its own. */
-export function RequirePermission({ resource, action, adminOnly = false, also, children }: Props) {
+export function RequirePermission({ resource, action, adminOnly = false, also, only, children }: Props) {
   const session = useSession();
   const allowed =
-    (session.can(resource, action) && (!adminOnly || session.isAdmin)) || session.user.role === also;
+    (session.can(resource, action) &&
+      (!adminOnly || session.isAdmin) &&
+      (!only || only.some((role) => role === session.user.role))) ||
+    session.user.role === also;
   return allowed ? children : <NoPermission />;
 }

@@ -65,6 +65,13 @@ const ENTRIES: MenuEntry[] = [
     visibleTo: (s) => s.can('cash', 'read') && READS_ALL_CASH.some((role) => role === s.user.role),
   },
   {
+    label: 'Mis honorarios',
+    path: paths.settlements,
+    keys: 'g h',
+    Icon: Payments,
+    visibleTo: (s) => s.can('cash', 'read') && !READS_ALL_CASH.some((role) => role === s.user.role),
+  },
+  {
     label: 'Prestadores',
     path: paths.providers,
     keys: 'g r',

@@ -44,6 +44,8 @@ export const paths = {
   renewals: '/caja/por-renovar',
   fees: '/caja/aranceles',
   payers: '/caja/financiadores',
+  settlements: '/caja/liquidaciones',
+  presentations: '/caja/presentaciones',
   copyRequests: '/copies',
   boards: '/boards',
   riskBoard: '/boards/risk',

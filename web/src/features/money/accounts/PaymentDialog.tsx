@@ -127,11 +127,13 @@ interface Way {
   values: Pick<Values, 'id_turno' | 'importe'>;
 }
 
+type Session = NonNullable<Account['turno']>;
+
 const EMPTY = null as unknown as number;
 
 /** What can be paid, the likeliest first. */
-function waysOf({ saldo, turno }: Account): Way[] {
-  const left = turno && turno.importe !== null ? turno.importe - turno.pagado : null;
+function waysOf({ saldo, turno, cargos }: Account): Way[] {
+  const left = turno && leftOf(turno, saldo, cargos);
   const session: Way | null =
     turno && left !== 0
       ? {
@@ -146,6 +148,18 @@ function waysOf({ saldo, turno }: Account): Way[] {
       : null;
   const onAccount: Way = { key: 'account', label: texts.account, values: { id_turno: null, importe: EMPTY } };
   return [session, all, onAccount].filter((way) => way !== null);
+}
+
+/** What is left of a session, and never more than what the patient owes: it may have been paid on account. */
+function leftOf(
+  { id_turno, importe, pagado }: Session,
+  saldo: number,
+  cargos: Account['cargos'],
+): number | null {
+  if (importe === null) return null;
+  const isCharged = cargos.some((one) => one.id_turno === id_turno && one.anulado_el === null);
+  const owed = isCharged ? saldo : saldo + importe - pagado;
+  return Math.max(0, Math.min(importe - pagado, owed));
 }
 
 function WaysField({ ways }: { ways: Way[] }) {

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { type Payer, PayerInput } from '@trama/contract/schemas/money/coverage';
 import { PAYER_KIND_LABELS, PAYER_KINDS } from '@trama/contract/words/money/coverage';
@@ -12,6 +13,7 @@ import { FormFlag, FormSelect, FormText } from '../../../ui/fields/FormFields.ts
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import { useSavePayer } from './payers.api.ts';
 import { payerTexts as texts } from './payers.texts.ts';
+import { TermFields } from './TermFields.tsx';
 
 const Form = PayerInput.extend({ activo: z.boolean() });
 
@@ -31,13 +33,22 @@ export default function PayerDialog({ payer, onClose }: Props) {
       rnos: payer?.rnos ?? '',
       tipo: payer?.tipo ?? 'obra_social',
       activo: payer?.activo ?? true,
+      firmas: payer?.firmas ?? [],
+      exige_codigo_validacion: payer?.exige_codigo_validacion ?? false,
+      reconoce_feriados: payer?.reconoce_feriados ?? true,
+      dias_presentacion: payer?.dias_presentacion ?? null,
+      antiguedad_max_meses: payer?.antiguedad_max_meses ?? null,
+      coseguro_lo_cobra: payer?.coseguro_lo_cobra ?? 'clinica',
     },
     reValidateMode: 'onSubmit',
   });
   useErrorsLeave(form);
   const submit = form.handleSubmit(({ activo, ...input }) => {
     const save = payer
-      ? { id: payer.id_financiador, changes: { ...input, activo } }
+      ? {
+          id: payer.id_financiador,
+          changes: { ...input, activo, ...(payer.pendiente && { pendiente: false as const }) },
+        }
       : { input, idempotencyKey: keyOf(input) };
     return saving.mutateAsync(save).then(
       () => {
@@ -59,6 +70,7 @@ export default function PayerDialog({ payer, onClose }: Props) {
       onCancel={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
+        {payer?.pendiente && <Alert severity="info">{texts.pendingHint}</Alert>}
         <FormText name="nombre" label={texts.name} required autoFocus />
         <FormSelect
           name="tipo"
@@ -66,6 +78,7 @@ export default function PayerDialog({ payer, onClose }: Props) {
           options={PAYER_KINDS.map((kind) => ({ value: kind, label: PAYER_KIND_LABELS[kind] }))}
         />
         <FormText name="rnos" label={texts.rnos} />
+        <TermFields />
         {payer && <FormFlag name="activo" label={texts.active} />}
       </Stack>
     </FormDialog>

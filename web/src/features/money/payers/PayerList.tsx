@@ -15,6 +15,7 @@ import { type Column, DataTable, ONE_LINE, orMissing } from '../../../ui/lists/D
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { WarningChip } from '../../../ui/states/WarningChip.tsx';
 import { payerTexts as texts } from './payers.texts.ts';
 
 const PayerDialog = lazy(() => import('./PayerDialog.tsx'));
@@ -27,9 +28,13 @@ const KIND: Column<Payer> = {
 };
 const RNOS: Column<Payer> = { header: texts.rnos, cell: ({ rnos }) => orMissing(rnos), sx: ONE_LINE };
 const PATIENTS: Column<Payer> = { header: texts.patients, cell: ({ pacientes }) => pacientes };
-const STATUS: Column<Payer> = { header: texts.status, cell: ({ activo }) => <StatusChip active={activo} /> };
+const STATUS: Column<Payer> = {
+  header: texts.status,
+  cell: ({ activo, pendiente }) =>
+    pendiente ? <WarningChip look="soon" label={texts.pending} /> : <StatusChip active={activo} />,
+};
 const COLUMNS = {
-  narrow: [NAME, KIND],
+  narrow: [NAME, STATUS],
   medium: [NAME, KIND, PATIENTS, STATUS],
   wide: [NAME, KIND, RNOS, PATIENTS, STATUS],
 };

@@ -14,4 +14,16 @@ export const payerTexts = {
   patients: 'Pacientes',
   status: 'Estado',
   active: 'Se ofrece para coberturas nuevas',
+  pending: 'Por confirmar',
+  pendingHint:
+    'Se escribió como obra social de un paciente. Al guardar queda confirmado y lo ve todo el equipo.',
+  terms: 'Qué pide este financiador',
+  signatures: 'Firmas que acepta (ninguna: cualquiera)',
+  code: 'Exige un código de validación por sesión',
+  holidays: 'Paga las sesiones de los feriados',
+  days: 'Recibe hasta el día',
+  daysHint: 'Del mes en que se presenta',
+  months: 'Antigüedad máxima (meses)',
+  monthsHint: 'Después, la sesión se pierde',
+  copay: 'Quién cobra el coseguro',
 } as const;

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type PresentationLine, PresentationStep } from '@trama/contract/schemas/money/presentations';
+import {
+  PRESENTATION_STATES,
+  type PresentationState,
+  STATES_WITH_REASON,
+} from '@trama/contract/words/money/presentations';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FormAmount, FormText } from '../../../ui/fields/FormFields.tsx';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useTakeStep } from './presentations.api.ts';
+import { presentationTexts as texts } from './presentations.texts.ts';
+
+/** An empty amount is all of it. */
+const Form = z
+  .object({
+    estado: z.enum(PRESENTATION_STATES),
+    importe: PresentationStep.shape.importe.unwrap().nullable(),
+    motivo: z.string().max(300),
+  })
+  .refine(({ estado, motivo }) => !STATES_WITH_REASON.includes(estado) || motivo.trim() !== '', {
+    path: ['motivo'],
+    message: texts.reasonMissing,
+  });
+type Values = z.output<typeof Form>;
+
+interface Props {
+  id: number;
+  lines: PresentationLine[];
+  estado: PresentationState;
+  onClose: () => void;
+  onMoved: () => void;
+}
+
+/** The chosen sessions take a step. Of one alone the amount can be a part. */
+export function StepDialog({ id, lines, estado, onClose, onMoved }: Props) {
+  const moving = useTakeStep(id);
+  const form = useForm<Values>({
+    resolver: zodResolver(Form),
+    defaultValues: { estado, importe: null, motivo: '' },
+    reValidateMode: 'onSubmit',
+  });
+  useErrorsLeave(form);
+  const submit = form.handleSubmit(({ importe, motivo }) => {
+    const lineas = lines.map(({ id_linea }) => id_linea);
+    return moving.mutateAsync({ lineas, estado, motivo, ...(importe !== null && { importe }) }).then(
+      () => {
+        notify(texts.moved, 'success');
+        onMoved();
+        onClose();
+      },
+      // Shown from the mutation's own state; what was typed stays.
+      () => {},
+    );
+  });
+  const hasPart = lines.length === 1 && (estado === 'cobrado' || estado === 'debitado');
+  return (
+    <FormDialog
+      title={texts.stepTitle[estado]}
+      form={form}
+      onSubmit={submit}
+      busy={moving.isPending}
+      error={moving.error && errorText(moving.error, texts.moveFailed)}
+      onDismissError={() => moving.reset()}
+      onCancel={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 0.5 }}>
+        <Typography>{texts.chosen(lines.length)}</Typography>
+        {hasPart && (
+          <FormAmount
+            name="importe"
+            label={estado === 'cobrado' ? texts.partPaid : texts.partDebited}
+            helperText={texts.partHint}
+          />
+        )}
+        <FormText name="motivo" label={texts.reason} required={STATES_WITH_REASON.includes(estado)} />
+      </Stack>
+    </FormDialog>
+  );
+}

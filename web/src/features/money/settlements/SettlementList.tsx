@@ -1,0 +1,121 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Settlement } from '@trama/contract/schemas/money/settlements';
+import { formatDate } from '@trama/contract/words/clinic-time';
+import { lastNameFirst } from '@trama/contract/words/full-name';
+import { amountText } from '@trama/contract/words/money/amounts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type Column, DataTable, ONE_LINE } from '../../../ui/lists/DataTable.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { LoadError } from '../../../ui/states/LoadError.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
+import { WarningChip } from '../../../ui/states/WarningChip.tsx';
+import { settlementsOf, useSettlementsFile } from './settlements.api.ts';
+import { settlementTexts as texts } from './settlements.texts.ts';
+
+const SettlementDialog = lazy(() => import('./SettlementDialog.tsx'));
+
+const keyOf = ({ id_liquidacion, id_prestador }: Settlement) => `${id_prestador} ${id_liquidacion}`;
+
+const amount = (header: string, of: (one: Settlement) => number, strong = false): Column<Settlement> => ({
+  header,
+  cell: (one) => amountText(of(one)),
+  sx: { ...ONE_LINE, ...(strong && { fontWeight: 600 }) },
+});
+const SESSIONS: Column<Settlement> = { header: texts.sessions, cell: ({ sesiones }) => sesiones };
+const CHARGED = amount(texts.charged, ({ importe_base }) => importe_base);
+const CLINIC = amount(texts.clinic, ({ importe_clinica }) => importe_clinica);
+const PART = amount(texts.part, ({ importe }) => importe, true);
+const STATUS: Column<Settlement> = { header: texts.status, cell: (one) => <Standing settlement={one} /> };
+
+export function Standing({ settlement: { pagada_el, sin_porcentaje } }: { settlement: Settlement }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {pagada_el ? (
+        <WarningChip look="good" label={texts.paidOn(formatDate(pagada_el))} />
+      ) : (
+        <WarningChip look="quiet" label={texts.open} />
+      )}
+      {sin_porcentaje > 0 && <WarningChip look="soon" label={texts.withoutShare(sin_porcentaje)} />}
+    </Box>
+  );
+}
+
+interface Props {
+  /** 'YYYY-MM' */
+  month: string;
+  /** Steps from month to month. */
+  children: ReactNode;
+}
+
+/** What each professional earned in a month, and what was paid to them. */
+export function SettlementList({ month, children }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...settlementsOf(month),
+    placeholderData: keepPreviousData,
+  });
+  const file = useSettlementsFile();
+  const [opened, setOpened] = useState<string | null>(null);
+  const shown = data?.find((one) => keyOf(one) === opened);
+  const professional: Column<Settlement> = {
+    header: texts.professional,
+    cell: (one) => (
+      <>
+        <Link
+          component="button"
+          sx={{ fontWeight: 600, textAlign: 'left' }}
+          aria-label={texts.see(lastNameFirst(one.prestadores))}
+          onClick={() => setOpened(keyOf(one))}
+        >
+          {lastNameFirst(one.prestadores)}
+        </Link>
+        <Box sx={{ display: { sm: 'none' }, mt: 0.5 }}>
+          <Standing settlement={one} />
+        </Box>
+      </>
+    ),
+  };
+  const columns = {
+    narrow: [professional, PART],
+    medium: [professional, SESSIONS, PART, STATUS],
+    wide: [professional, SESSIONS, CHARGED, CLINIC, PART, STATUS],
+  };
+  return (
+    <>
+      <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
+      <Card>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5, alignItems: 'center' }}>
+          <Box sx={{ flexGrow: 1 }}>{children}</Box>
+          <Button
+            startIcon={<DownloadOutlined />}
+            disabled={!data || data.length === 0 || file.isPending}
+            onClick={() => file.mutate(month)}
+          >
+            {texts.download}
+          </Button>
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary', px: 1.5, pb: 1.5 }}>
+          {texts.hint}
+        </Typography>
+        {!data && !error && <LoadingState text={texts.loading} />}
+        {data?.length === 0 && <EmptyState title={texts.none} />}
+        {data && data.length > 0 && (
+          <DataTable
+            label={texts.title}
+            columns={columns}
+            rows={data}
+            rowKey={keyOf}
+            onOpen={(one) => setOpened(keyOf(one))}
+            outdated={isPlaceholderData}
+          />
+        )}
+      </Card>
+      <Suspense>{shown && <SettlementDialog settlement={shown} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  );
+}

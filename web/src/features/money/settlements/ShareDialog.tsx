@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { ShareInput } from '@trama/contract/schemas/money/settlements';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { lastNameFirst } from '@trama/contract/words/full-name';
+import { parseAmount } from '@trama/contract/words/money/amounts';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { bookableProviders } from '../../../domain/agenda/agenda.api.ts';
+import { payers } from '../../../domain/money/payers.api.ts';
+import { useCreationKey } from '../../../lib/http/creation-key.ts';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FormDate, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCreateShare } from './settlements.api.ts';
+import { shareTexts as texts } from './settlements.texts.ts';
+
+/** '62,5' is read like an amount with two decimals: hundredths of a percent. */
+const Form = z
+  .object({
+    id_prestador: ShareInput.shape.id_prestador,
+    id_financiador: z.int().nullable(),
+    porcentaje: z.string().transform((text) => parseAmount(text)),
+    desde: ShareInput.shape.desde,
+  })
+  .refine(({ porcentaje }) => ShareInput.shape.centesimos.safeParse(porcentaje).success, {
+    path: ['porcentaje'],
+    message: texts.percentInvalid,
+  });
+
+export default function ShareDialog({ onClose }: { onClose: () => void }) {
+  const { data: providers = [] } = useQuery(bookableProviders);
+  const { data: known = [] } = useQuery(payers);
+  const creating = useCreateShare();
+  const keyOf = useCreationKey();
+  const form = useForm<z.input<typeof Form>, unknown, z.output<typeof Form>>({
+    resolver: zodResolver(Form),
+    defaultValues: {
+      id_prestador: null as unknown as number,
+      id_financiador: null,
+      porcentaje: '',
+      desde: todayInClinic(),
+    },
+    reValidateMode: 'onSubmit',
+  });
+  useErrorsLeave(form);
+  const submit = form.handleSubmit(({ porcentaje, ...rest }) => {
+    const input = { ...rest, centesimos: Number(porcentaje) };
+    return creating.mutateAsync({ input, idempotencyKey: keyOf(input) }).then(
+      () => {
+        notify(texts.saved, 'success');
+        onClose();
+      },
+      // Shown from the mutation's own state; what was typed stays.
+      () => {},
+    );
+  });
+  return (
+    <FormDialog
+      title={texts.add}
+      form={form}
+      onSubmit={submit}
+      busy={creating.isPending}
+      error={creating.error && errorText(creating.error, texts.saveFailed)}
+      onDismissError={() => creating.reset()}
+      onCancel={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 0.5 }}>
+        <FormSelect
+          name="id_prestador"
+          label={texts.professional}
+          required
+          options={providers.map((one) => ({ value: one.id_prestador, label: lastNameFirst(one) }))}
+        />
+        <FormSelect
+          name="id_financiador"
+          label={texts.payer}
+          none={texts.anyPayer}
+          options={known
+            .filter(({ activo }) => activo)
+            .map(({ id_financiador, nombre }) => ({ value: id_financiador, label: nombre }))}
+        />
+        <FormText name="porcentaje" label={texts.percent} helperText={texts.percentHint} required />
+        <FormDate name="desde" label={texts.from} required />
+      </Stack>
+    </FormDialog>
+  );
+}
