@@ -15,6 +15,8 @@ export async function insertMoney(tx: Tx): Promise<void> {
   await insertCharges(tx);
   await insertPayments(tx);
   await insertClosings(tx);
+  await insertSettlements(tx);
+  await insertPresentations(tx);
 }
 
 async function insertFees(tx: Tx): Promise<void> {
@@ -97,4 +99,59 @@ async function insertClosings(tx: Tx): Promise<void> {
               left join pagos p on p.fecha = k.fecha and p.medio = k.medio
              group by k.fecha, k.medio) d
      group by d.fecha`.execute(tx);
+}
+
+/** Everybody who attends has a share; what was held two months ago was paid, and last month waits to be. */
+async function insertSettlements(tx: Tx): Promise<void> {
+  await sql`
+    insert into participaciones (id_prestador, centesimos, desde, registrado_por, fecha_creacion)
+    select d.id_prestador, case d.role when 'psiquiatra' then 6500 when 'director_medico' then 7000 else 6000 end,
+           ${FEES_SINCE}::date, ${desk}, ${momentOf(120, 10)}
+      from prestadores d where d.role in ('psicologo', 'psiquiatra', 'acompanante_terapeutico', 'director_medico')`.execute(
+    tx,
+  );
+  await sql`
+    with months as (
+      select date_trunc('month', ${TODAY}::date - interval '2 months')::date as first
+    ), lines as materialized (
+      select l.*, m.first from months m
+       cross join lateral por_liquidar(null, m.first, (m.first + interval '1 month')::date - 1) l
+       where l.centesimos is not null
+    ), heads as (
+      insert into liquidaciones (id_prestador, desde, hasta, importe, medio, registrado_por, fecha_creacion)
+      select l.id_prestador, l.first, (l.first + interval '1 month')::date - 1, sum(l.importe), 'transferencia', ${desk},
+             (l.first + interval '1 month 4 days 12 hours') at time zone ${CLINIC_TIME_ZONE}
+        from lines l group by l.id_prestador, l.first
+      returning id_liquidacion, id_prestador
+    )
+    insert into liquidacion_lineas (id_liquidacion, id_cargo, id_paciente, id_financiador, tipo, fecha, importe_base, importe,
+                                    importe_clinica, centesimos)
+    select h.id_liquidacion, l.id_cargo, l.id_paciente, l.id_financiador, l.tipo, l.fecha, l.importe_base, l.importe,
+           l.importe_base - l.importe, l.centesimos
+      from lines l join heads h using (id_prestador)`.execute(tx);
+}
+
+/** Two months ago was presented, and mostly paid; one session in nine was debited. Last month waits. */
+async function insertPresentations(tx: Tx): Promise<void> {
+  await sql`update financiadores f set dias_presentacion = 6 + 4 * (f.id_financiador % 3)::integer, antiguedad_max_meses = 3,
+                                       exige_codigo_validacion = f.id_financiador % 4 = 0, pendiente = false
+             where exists (select from coberturas c where c.id_financiador = f.id_financiador)`.execute(tx);
+  await sql`
+    with month as (
+      select date_trunc('month', ${TODAY}::date - interval '2 months')::date as first
+    ), found as materialized (
+      select c.*, m.first from month m join cargos c on c.fecha >= m.first and c.fecha < m.first + interval '1 month'
+       where c.id_financiador is not null and c.tipo = 'sesion' and c.importe_financiador > 0
+    ), heads as (
+      insert into presentaciones (id_financiador, mes, registrado_por, fecha_creacion)
+      select distinct f.id_financiador, f.first, ${desk}, (f.first + interval '1 month 3 days 11 hours') at time zone ${CLINIC_TIME_ZONE}
+        from found f
+      returning id_presentacion, id_financiador
+    )
+    insert into presentacion_lineas (id_presentacion, id_cargo, id_paciente, importe, importe_cobrado, estado, motivo)
+    select h.id_presentacion, f.id_cargo, f.id_paciente, f.importe_financiador,
+           case when f.id_cargo % 9 > 0 and f.id_cargo % 5 > 0 then f.importe_financiador else 0 end,
+           case when f.id_cargo % 9 = 0 then 'debitado' when f.id_cargo % 5 = 0 then 'presentado' else 'cobrado' end,
+           case when f.id_cargo % 9 = 0 then 'Falta la firma del afiliado' end
+      from found f join heads h using (id_financiador)`.execute(tx);
 }

@@ -63,18 +63,13 @@ export const ImportListed = Import.omit({ columnas: true, avisos: true, profesio
 export type ImportListed = z.output<typeof ImportListed>;
 
 const COLUMNS_REPEATED = 'Cada dato puede venir de una sola columna';
-const SURNAME_MISSING = 'Indique qué columna tiene el apellido';
-const CARRIES_SURNAME = ['apellido', 'apellido_y_nombre', 'nombre_y_apellido'];
 
 /** What each column of the file is, in the order of the file. */
 export const ImportMapping = z.object({
-  destinos: z
-    .array(target().nullable())
-    .refine((all) => all.some((column) => column && CARRIES_SURNAME.includes(column)), SURNAME_MISSING)
-    .refine((all) => {
-      const targets = all.filter(Boolean);
-      return new Set(targets).size === targets.length;
-    }, COLUMNS_REPEATED),
+  destinos: z.array(target().nullable()).refine((all) => {
+    const targets = all.filter(Boolean);
+    return new Set(targets).size === targets.length;
+  }, COLUMNS_REPEATED),
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
 

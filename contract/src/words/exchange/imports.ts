@@ -15,7 +15,7 @@ export const IMPORT_LIMITS = {
 export const IMPORT_FILE_ENDINGS = ['.xlsx', '.csv', '.txt'] as const;
 
 /** What a file is of. */
-export const IMPORT_TYPES = ['patients', 'providers'] as const;
+export const IMPORT_TYPES = ['patients', 'providers', 'balances', 'authorizations'] as const;
 export type ImportType = (typeof IMPORT_TYPES)[number];
 
 /** Each row creates an account. No clinic has more staff than this: a longer file holds something else. */
@@ -55,7 +55,19 @@ const PROVIDER_LABELS = {
   matricula_jurisdiccion: 'Jurisdicción de la matrícula',
 } as const;
 
-const TARGETS_BESIDE = { ...OTHER_TARGETS, ...NOTE_LABELS, ...PROVIDER_LABELS };
+/** What only files of balances and of authorisations have. */
+const MONEY_LABELS = {
+  importe: 'Saldo que debe',
+  prestacion: 'Prestación',
+  numero: 'Número de orden',
+  sesiones: 'Sesiones',
+  horas_mes: 'Horas por mes',
+  desde: 'Desde',
+  hasta: 'Hasta',
+} as const;
+
+const TARGETS_BESIDE = { ...OTHER_TARGETS, ...NOTE_LABELS, ...PROVIDER_LABELS, ...MONEY_LABELS };
+const WHOSE = ['dni', 'apellido_y_nombre', 'nombre_y_apellido', 'apellido', 'nombre'];
 
 export type ImportTarget = PatientField | keyof typeof TARGETS_BESIDE;
 /** What a column of such a file can be. */
@@ -71,8 +83,19 @@ export const TARGETS_OF = {
     'telefono',
     'direccion',
   ],
+  balances: [...WHOSE, 'importe'],
+  authorizations: [
+    ...WHOSE,
+    'obra_social',
+    'prestacion',
+    'numero',
+    'sesiones',
+    'horas_mes',
+    'desde',
+    'hasta',
+  ],
 } as Record<ImportType, ImportTarget[]>;
-export const IMPORT_TARGETS = [...new Set([...TARGETS_OF.patients, ...TARGETS_OF.providers])] as [
+export const IMPORT_TARGETS = [...new Set(Object.values(TARGETS_OF).flat())] as [
   ImportTarget,
   ...ImportTarget[],
 ];
@@ -145,6 +168,23 @@ export const ROW_RESULT_LABELS: Record<RowResult, { one: string; many: string }>
 /** The choices for a doubtful row. */
 export const ROW_DECISIONS = ['crear', 'actualizar', 'omitir'] as const;
 export type RowDecision = (typeof ROW_DECISIONS)[number];
+
+interface Needed {
+  targets: ImportTarget[];
+  missing: string;
+}
+const NAMED: Needed = {
+  targets: ['apellido', 'apellido_y_nombre', 'nombre_y_apellido'],
+  missing: 'Indique qué columna tiene el apellido',
+};
+const DOCUMENTED: Needed = { targets: ['dni'], missing: 'Indique qué columna tiene el DNI' };
+/** Which column a file cannot do without: patients and providers have names, money belongs to a document. */
+export const NEEDED_OF: Record<ImportType, Needed> = {
+  patients: NAMED,
+  providers: NAMED,
+  balances: DOCUMENTED,
+  authorizations: DOCUMENTED,
+};
 
 /** importacion-12.csv */
 export const importReportName = (id: number): string => `importacion-${id}.csv`;

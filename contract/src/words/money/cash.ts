@@ -19,6 +19,9 @@ export const CHARGE_LABELS: Record<ChargeKind, string> = {
   ajuste: 'Ajuste',
 };
 
+/** What a patient owed in the system before, brought along by a file. */
+export const OPENING_BALANCE = 'Saldo inicial';
+
 export const FEES_MAX = 2_000;
 /** Of an account the newest rows are answered, and the sums of all of them. */
 export const ACCOUNT_ROWS_MAX = 300;

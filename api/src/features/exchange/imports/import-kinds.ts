@@ -4,6 +4,8 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { countBrought } from './brought.queries.ts';
 import { classifyRows } from './classify.queries.ts';
 import type { HeldImport } from './imports.queries.ts';
+import { judgeBalances, judgeOrders, writeBalances, writeOrders } from './money/money-imports.ts';
+import { readBalanceRow, readOrderRow } from './money/read-money-row.ts';
 import { identifyProfessionals } from './professionals.service.ts';
 import { judgeProviders } from './providers/judge-providers.ts';
 import { readProviderRow } from './providers/read-provider-row.ts';
@@ -19,7 +21,7 @@ export interface Writing {
   isTrial: boolean;
 }
 
-/** What differs between files of patients and of providers. */
+/** What differs between the kinds of files. */
 interface ImportKind {
   /** Understands the cells of all rows, or of one. */
   read(tx: Tx, held: HeldImport, only?: number): Promise<unknown>;
@@ -46,5 +48,17 @@ export const IMPORT_KINDS: Record<ImportType, ImportKind> = {
     judge: judgeProviders,
     write: writeProviders,
     count: countInvitations,
+  },
+  balances: {
+    read: (tx, held) => rereadRows(tx, held, readBalanceRow),
+    judge: judgeBalances,
+    write: writeBalances,
+    count: async () => ({}),
+  },
+  authorizations: {
+    read: (tx, held) => rereadRows(tx, held, readOrderRow),
+    judge: judgeOrders,
+    write: writeOrders,
+    count: async () => ({}),
   },
 };

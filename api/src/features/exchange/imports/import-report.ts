@@ -31,7 +31,7 @@ interface ReportedRow {
 
 /** Of each page that leaves the trail keeps how many rows it has, and of which patients. */
 const SHOWN: Shown = {
-  patients: `array_agg(distinct own.id_objeto) filter (where own.tipo = 'patients' and own.id_objeto is not null)`,
+  patients: `array_agg(distinct own.id_objeto) filter (where own.tipo <> 'providers' and own.id_objeto is not null)`,
   rows: 'count(*)',
 };
 
@@ -53,6 +53,8 @@ export const IMPORT_REPORT = ownSql('exchange/imports/report', { shown: SHOWN })
 const NUMBER_OF: Record<ImportType, string> = {
   patients: 'N.º de paciente',
   providers: 'N.º de prestador',
+  balances: 'N.º de paciente',
+  authorizations: 'N.º de paciente',
 };
 
 const changesText = (cambios: ReportedRow['cambios']) =>

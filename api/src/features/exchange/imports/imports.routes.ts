@@ -151,7 +151,8 @@ function uploadRoute(scope: TypedApp): void {
     '/api/imports',
     {
       schema: {
-        description: 'A file of patients or providers. `tipo` comes before the file.',
+        description:
+          'A file of patients, providers, balances or authorisations. `tipo` comes before the file.',
         response: { 201: Import },
       },
       config: { ...needs('imports', 'create', 'import.create'), ...takesForm(UploadForm) },
@@ -182,7 +183,7 @@ async function uploadOf(request: FastifyRequest): Promise<Omit<Upload, 'key'>> {
   const { tipo } = part.fields;
   const said = tipo === undefined ? 'patients' : 'value' in tipo && tipo.value;
   const type = IMPORT_TYPES.find((known) => known === said);
-  if (!type) throw invalidField('tipo', 'Solo se importan pacientes o prestadores');
+  if (!type) throw invalidField('tipo', 'Solo se importan pacientes, prestadores, saldos o autorizaciones');
   const name = part.filename.toWellFormed().replace(/[\p{Cc}/\\]/gu, '');
   return { type, name: name.slice(-200) || 'archivo', content: await part.toBuffer().catch(refuseUpload) };
 }

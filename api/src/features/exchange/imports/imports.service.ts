@@ -6,7 +6,7 @@ import type {
   ImportRowChanged,
   ImportRowUpdate,
 } from '@trama/contract/schemas/exchange/imports';
-import { TARGETS_OF } from '@trama/contract/words/exchange/imports';
+import { NEEDED_OF, TARGETS_OF } from '@trama/contract/words/exchange/imports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
@@ -43,6 +43,9 @@ export function setMapping(guard: Guard, id: number, { destinos }: ImportMapping
     assertOpen(held);
     if (destinos.length !== held.columnas.length)
       throw invalidField('destinos', 'Indique un destino para cada columna del archivo');
+    const { targets, missing } = NEEDED_OF[held.tipo];
+    if (!destinos.some((target) => target && targets.includes(target)))
+      throw invalidField('destinos', missing);
     if (destinos.some((target) => target && !TARGETS_OF[held.tipo].includes(target)))
       throw invalidField('destinos', 'El destino de la columna no es válido');
     const columnas = held.columnas.map((column, place) => ({ ...column, destino: destinos[place] ?? null }));
@@ -219,7 +222,7 @@ export function changeRow(
     await setState(tx, deps, held, 'simulada');
     const changedRow = await readImportRow(tx, id, fila);
     // It shows what is known of the person whose document was typed.
-    const patient = held.tipo === 'patients' ? changedRow.id_objeto : null;
+    const patient = held.tipo === 'providers' ? null : changedRow.id_objeto;
     await recordInTrail(tx, actor, 'import.update', { object: id, patient });
     return { fila: changedRow, importacion: await readImport(tx, id) };
   });

@@ -12,6 +12,8 @@ import { holdImport, readImport, readImportAgain } from './imports.queries.ts';
 import { withdrawProviders } from './providers/write-providers.ts';
 import { CHANGED_PER_STATEMENT, type Part, partAfter } from './row-parts.ts';
 
+const NOT_WITHDRAWN =
+  'Los saldos y las autorizaciones no se retiran: corríjalos en la cuenta o la cobertura.';
 const NOT_APPLIED = 'Solo se puede retirar una importación que fue aplicada.';
 
 /**
@@ -55,6 +57,8 @@ async function withdrawPart(tx: Tx, actor: Actor, id: number, after: number): Pr
   const held = await holdImport(tx, id);
   if (held.estado === 'retirada') return readImportAgain(tx, actor, id);
   if (held.estado !== 'aplicada') throw new AppError('IMPORT_CHANGED', { message: NOT_APPLIED });
+  if (held.tipo === 'balances' || held.tipo === 'authorizations')
+    throw new AppError('IMPORT_CHANGED', { message: NOT_WITHDRAWN });
   const { nueva = 0, retirados = 0, ...counts } = held.resumen ?? {};
   const setSummary = (now: Record<string, number>, estado: ImportState) =>
     tx

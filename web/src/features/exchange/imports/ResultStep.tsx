@@ -22,6 +22,8 @@ const RESULTS = ROW_RESULTS.map((result): [string, string] => [result, ROW_RESUL
 const FACTS: Record<ImportType, [string, string][]> = {
   patients: [...RESULTS, ['notas', texts.notes], ['asignaciones', texts.assignments]],
   providers: [...RESULTS, ['correos', texts.mails]],
+  balances: [...RESULTS],
+  authorizations: [...RESULTS],
 };
 
 /** What was done, as a file too; and the way back. */
@@ -57,13 +59,13 @@ export function ResultStep({ imported }: { imported: Import }) {
         >
           {texts.report}
         </Button>
-        <Button component={Link} to={imported.tipo === 'patients' ? paths.patients : paths.providers}>
+        <Button component={Link} to={imported.tipo === 'providers' ? paths.providers : paths.patients}>
           {texts.seePeople[imported.tipo]}
         </Button>
         <Button component={Link} to={paths.imports}>
           {texts.another}
         </Button>
-        {!isWithdrawn && (
+        {!isWithdrawn && texts.withdrawQuestion[imported.tipo] !== '' && (
           <Button color="error" onClick={() => setAsked(true)}>
             {texts.withdraw}
           </Button>

@@ -117,7 +117,7 @@ function WhyItIsSo({ type, row }: { type: ImportType; row: ImportRow }) {
       {row.resultado === 'duda' && row.id_objeto && (
         // In a window of its own: the decision waits here.
         <Link
-          href={type === 'patients' ? paths.patient(row.id_objeto) : paths.providers}
+          href={type === 'providers' ? paths.providers : paths.patient(row.id_objeto)}
           target="_blank"
           rel="noreferrer"
         >

@@ -42,9 +42,16 @@ function Reasons({ row }: { row: ImportRow }) {
 
 const fila: Column<ImportRow> = { header: texts.row, cell: (row) => row.fila, sx: ONE_LINE };
 const persona: Column<ImportRow> = { header: texts.person, cell: nameIn, sx: ANYWHERE };
+const BY_DOCUMENT = {
+  label: PATIENT_FIELDS.dni.label,
+  of: ({ textos }: ImportRow) => textos.dni,
+  none: 'Sin DNI',
+};
 /** The fields that identify a person in each type of file. */
 const IDENTITY = {
-  patients: { label: PATIENT_FIELDS.dni.label, of: ({ textos }: ImportRow) => textos.dni, none: 'Sin DNI' },
+  patients: BY_DOCUMENT,
+  balances: BY_DOCUMENT,
+  authorizations: BY_DOCUMENT,
   providers: {
     label: PATIENT_FIELDS.email.label,
     of: ({ textos }: ImportRow) => textos.email,
@@ -55,7 +62,7 @@ const IDENTITY = {
 const identity = (type: ImportType): Column<ImportRow> => ({
   header: IDENTITY[type].label,
   cell: (row) => orMissing(IDENTITY[type].of(row) ?? null),
-  sx: type === 'patients' ? ONE_LINE : ANYWHERE,
+  sx: type === 'providers' ? ANYWHERE : ONE_LINE,
 });
 const resultado: Column<ImportRow> = {
   header: texts.result,
@@ -89,7 +96,12 @@ const columnsOf = (type: ImportType): Record<LayoutWidth, Column<ImportRow>[]> =
   medium: [fila, persona, resultado, motivo],
   narrow: [todo(type)],
 });
-const COLUMNS = { patients: columnsOf('patients'), providers: columnsOf('providers') };
+const COLUMNS = {
+  patients: columnsOf('patients'),
+  providers: columnsOf('providers'),
+  balances: columnsOf('balances'),
+  authorizations: columnsOf('authorizations'),
+};
 
 interface Props {
   type: ImportType;

@@ -6,6 +6,8 @@ const notes = (n: number) => (n === 1 ? '1 nota' : `${formatNumber(n)} notas`);
 const PEOPLE = {
   patients: { one: 'paciente', many: 'pacientes' },
   providers: { one: 'prestador', many: 'prestadores' },
+  balances: { one: 'saldo', many: 'saldos' },
+  authorizations: { one: 'autorización', many: 'autorizaciones' },
 } as const;
 const people = (type: ImportType, n: number) =>
   n === 1 ? `1 ${PEOPLE[type].one}` : `${formatNumber(n)} ${PEOPLE[type].many}`;
@@ -68,12 +70,21 @@ export const importTexts = {
 
   fileTitle: 'Elegir un archivo',
   fileOf: 'Qué trae el archivo',
-  types: { patients: 'Pacientes', providers: 'Prestadores' },
+  types: {
+    patients: 'Pacientes',
+    providers: 'Prestadores',
+    balances: 'Saldos de pacientes',
+    authorizations: 'Autorizaciones',
+  },
   fileIntro: {
     patients:
       'Una planilla .xlsx o un archivo .csv, con los títulos arriba. Puede traer el profesional tratante y notas con su fecha. Hasta 20 MB y 50.000 filas.',
     providers:
       'Una planilla .xlsx o un archivo .csv, con una fila por prestador y los títulos arriba: nombre, email, rol, profesión, matrícula. Hasta 2.000 filas.',
+    balances:
+      'Una fila por paciente, con los títulos arriba: DNI y saldo que debe (con signo menos, a favor). Cada paciente recibe un saldo inicial, una sola vez.',
+    authorizations:
+      'Una fila por orden, con los títulos arriba: DNI, obra social, prestación, número de orden, sesiones u horas por mes, desde y hasta.',
   },
   fileSafe: 'Nada se guarda hasta el último paso: antes verá qué pasaría con cada fila.',
   choose: 'Elegir archivo',
@@ -133,11 +144,18 @@ export const importTexts = {
   backToColumns: 'Volver a las columnas',
   again: 'Simular de nuevo',
   apply: 'Importar',
-  applyTitle: { patients: 'Importar los pacientes', providers: 'Importar los prestadores' },
+  applyTitle: {
+    patients: 'Importar los pacientes',
+    providers: 'Importar los prestadores',
+    balances: 'Importar los saldos',
+    authorizations: 'Importar las autorizaciones',
+  },
   applyQuestion: {
     patients: willHappen,
     providers: ({ nueva = 0 }: Counts) =>
       `${willBeMade(nueva)} ${people('providers', nueva)}. Los que ya están no cambian.`,
+    balances: ({ nueva = 0 }: Counts) => `${willBeMade(nueva)} ${people('balances', nueva)} en las cuentas.`,
+    authorizations: ({ nueva = 0 }: Counts) => `${willBeMade(nueva)} ${people('authorizations', nueva)}.`,
   },
   invite: (n: number) => `Enviar ahora ${mails(n)} para que elijan su contraseña`,
   noInvitations:
@@ -179,7 +197,12 @@ export const importTexts = {
   assignments: 'Asignaciones',
   report: 'Descargar informe (CSV)',
   reportFailed: 'No se pudo descargar el informe',
-  seePeople: { patients: 'Ver pacientes', providers: 'Ver prestadores' },
+  seePeople: {
+    patients: 'Ver pacientes',
+    providers: 'Ver prestadores',
+    balances: 'Ver pacientes',
+    authorizations: 'Ver pacientes',
+  },
   mails: 'Correos',
   another: 'Importar otro archivo',
   withdraw: 'Retirar la importación',
@@ -189,6 +212,8 @@ export const importTexts = {
       'Los pacientes que creó esta importación y con los que nadie trabajó todavía quedarán inactivos y sin profesional asignado. Nada se borra, tampoco las notas, y los datos actualizados de otros pacientes no vuelven atrás.',
     providers:
       'Los prestadores que creó esta importación y que todavía no eligieron su contraseña ni tienen pacientes quedarán inactivos. Nada se borra.',
+    balances: '',
+    authorizations: '',
   },
   withdrawFailed: 'No se pudo retirar la importación',
 } as const;

@@ -18,7 +18,7 @@ import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { type Column, DataTable, ONE_LINE } from '../../../ui/lists/DataTable.tsx';
 import { FactList } from '../../../ui/lists/FactList.tsx';
 import { PayDialog } from './PayDialog.tsx';
-import { Standing } from './SettlementList.tsx';
+import { Standing } from './Standing.tsx';
 import { useSettlementPaper } from './settlements.api.ts';
 import { settlementTexts as texts } from './settlements.texts.ts';
 

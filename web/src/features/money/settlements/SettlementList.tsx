@@ -6,7 +6,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Settlement } from '@trama/contract/schemas/money/settlements';
-import { formatDate } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import { amountText } from '@trama/contract/words/money/amounts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -14,7 +13,7 @@ import { type Column, DataTable, ONE_LINE } from '../../../ui/lists/DataTable.ts
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
-import { WarningChip } from '../../../ui/states/WarningChip.tsx';
+import { Standing } from './Standing.tsx';
 import { settlementsOf, useSettlementsFile } from './settlements.api.ts';
 import { settlementTexts as texts } from './settlements.texts.ts';
 
@@ -33,19 +32,6 @@ const CLINIC = amount(texts.clinic, ({ importe_clinica }) => importe_clinica);
 const PART = amount(texts.part, ({ importe }) => importe, true);
 const STATUS: Column<Settlement> = { header: texts.status, cell: (one) => <Standing settlement={one} /> };
 
-export function Standing({ settlement: { pagada_el, sin_porcentaje } }: { settlement: Settlement }) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {pagada_el ? (
-        <WarningChip look="good" label={texts.paidOn(formatDate(pagada_el))} />
-      ) : (
-        <WarningChip look="quiet" label={texts.open} />
-      )}
-      {sin_porcentaje > 0 && <WarningChip look="soon" label={texts.withoutShare(sin_porcentaje)} />}
-    </Box>
-  );
-}
-
 interface Props {
   /** 'YYYY-MM' */
   month: string;
@@ -62,7 +48,7 @@ export function SettlementList({ month, children }: Props) {
   const file = useSettlementsFile();
   const [opened, setOpened] = useState<string | null>(null);
   const shown = data?.find((one) => keyOf(one) === opened);
-  const professional: Column<Settlement> = {
+  const professional = (isAlone: boolean): Column<Settlement> => ({
     header: texts.professional,
     cell: (one) => (
       <>
@@ -74,16 +60,18 @@ export function SettlementList({ month, children }: Props) {
         >
           {lastNameFirst(one.prestadores)}
         </Link>
-        <Box sx={{ display: { sm: 'none' }, mt: 0.5 }}>
-          <Standing settlement={one} />
-        </Box>
+        {isAlone && (
+          <Box sx={{ mt: 0.5 }}>
+            <Standing settlement={one} />
+          </Box>
+        )}
       </>
     ),
-  };
+  });
   const columns = {
-    narrow: [professional, PART],
-    medium: [professional, SESSIONS, PART, STATUS],
-    wide: [professional, SESSIONS, CHARGED, CLINIC, PART, STATUS],
+    narrow: [professional(true), PART],
+    medium: [professional(false), SESSIONS, PART, STATUS],
+    wide: [professional(false), SESSIONS, CHARGED, CLINIC, PART, STATUS],
   };
   return (
     <>

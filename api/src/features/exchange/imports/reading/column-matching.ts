@@ -102,6 +102,13 @@ const TITLES: Partial<Record<ImportTarget, string[]>> = {
   matricula: ['nro matricula', 'matricula nro', 'mat', 'mn', 'mp', 'nro de matricula'],
   matricula_tipo: ['tipo matricula', 'tipo de mat'],
   matricula_jurisdiccion: ['jurisdiccion', 'provincia matricula', 'provincia de la matricula'],
+  importe: ['saldo', 'debe', 'deuda', 'importe', 'saldo deudor'],
+  prestacion: ['practica', 'servicio', 'tratamiento'],
+  numero: ['orden', 'nro orden', 'autorizacion', 'nro autorizacion', 'numero de autorizacion'],
+  sesiones: ['cantidad', 'cantidad de sesiones', 'sesiones autorizadas'],
+  horas_mes: ['horas', 'horas mensuales'],
+  desde: ['fecha desde', 'inicio', 'vigencia desde'],
+  hasta: ['fecha hasta', 'vencimiento', 'vence', 'vigencia hasta'],
   plan: ['plan os', 'plan obra social'],
   numero_afiliado: [
     'afiliado',
@@ -133,7 +140,12 @@ const titlesOf = (type: ImportType) =>
     ),
   ]);
 
-const TARGET_OF_TITLE = { patients: titlesOf('patients'), providers: titlesOf('providers') };
+const TARGET_OF_TITLE = {
+  patients: titlesOf('patients'),
+  providers: titlesOf('providers'),
+  balances: titlesOf('balances'),
+  authorizations: titlesOf('authorizations'),
+};
 
 export const targetOfTitle = (title: string, type: ImportType): ImportTarget | undefined =>
   TARGET_OF_TITLE[type].get(titleKey(title));

@@ -1,0 +1,183 @@
+import type { RowDecision, RowResult } from '@trama/contract/words/exchange/imports';
+import { amountText } from '@trama/contract/words/money/amounts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../../database/connect.ts';
+import type { Actor } from '../../../../platform/access/actor.ts';
+import { enterOpeningBalance, openingBalances } from '../../../money/accounts/balances-in-bulk.service.ts';
+import {
+  coveragesWithOrders,
+  enterAuthorization,
+  type KnownCoverage,
+  orderKey,
+} from '../../../money/coverages/authorizations-in-bulk.service.ts';
+import type { HeldImport } from '../imports.queries.ts';
+import { plainWords } from '../values/plain-words.ts';
+import type { BalanceRow, OrderRow } from './read-money-row.ts';
+
+interface Row<Datos> {
+  fila: number;
+  datos: Datos | null;
+  decision: RowDecision | null;
+  motivos: string[] | null;
+}
+
+interface Person {
+  id_paciente: number;
+  dni: string;
+  apellido: string;
+}
+
+interface Verdict {
+  resultado: RowResult;
+  motivos: string[];
+  id_objeto: number | null;
+}
+const verdict = (resultado: RowResult, motivo?: string, id_objeto: number | null = null): Verdict => ({
+  resultado,
+  motivos: motivo ? [motivo] : [],
+  id_objeto,
+});
+
+const sharesWord = (one: string, other: string) => {
+  const words = plainWords(one).split(' ');
+  return plainWords(other)
+    .split(' ')
+    .some((word) => words.includes(word));
+};
+
+const rowsOf = async <Datos>(tx: Tx, id: number): Promise<Row<Datos>[]> => {
+  const { rows } = await sql<Row<Datos>>`
+    select fila, datos, decision, motivos from importacion_filas where id_importacion = ${id} order by fila`.execute(
+    tx,
+  );
+  return rows;
+};
+
+async function peopleOf(tx: Tx, rows: Row<{ dni: string }>[]): Promise<Map<string, Person>> {
+  const documents = rows.flatMap(({ datos }) => datos?.dni ?? []);
+  const { rows: found } = await sql<Person>`
+    select id_paciente, dni, apellido from pacientes where dni = any(${documents}::text[])`.execute(tx);
+  return new Map(found.map((person) => [person.dni, person]));
+}
+
+/** What holds of both kinds: the row says whose it is, and that is a patient of the clinic. */
+function judgePerson(
+  row: Row<{ dni: string; apellido: string | null }>,
+  people: Map<string, Person>,
+): Person | Verdict {
+  if (row.decision === 'omitir') return verdict('omitida');
+  if (!row.datos) return { ...verdict('error'), motivos: row.motivos ?? [] };
+  const person = people.get(row.datos.dni);
+  if (!person) return verdict('error', `No hay un paciente con el DNI ${row.datos.dni}`);
+  const { apellido } = row.datos;
+  if (apellido && !sharesWord(apellido, person.apellido))
+    return verdict('error', 'El DNI es de otra persona', person.id_paciente);
+  return person;
+}
+
+/** Answers how many rows are judged otherwise than before. */
+async function writeVerdicts(tx: Tx, id: number, judged: (Verdict & { fila: number })[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update importacion_filas f
+       set resultado = d.resultado, motivos = d.motivos, id_objeto = d.id_objeto, cambios = '[]'
+      from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
+           d (fila integer, resultado text, motivos jsonb, id_objeto bigint)
+     where f.id_importacion = ${id} and f.fila = d.fila
+       and (f.resultado, f.motivos, f.id_objeto) is distinct from (d.resultado, d.motivos, d.id_objeto)`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** A patient gets one opening balance: the same file twice changes nothing. */
+export async function judgeBalances(tx: Tx, { id_importacion: id }: HeldImport): Promise<number> {
+  const rows = await rowsOf<BalanceRow>(tx, id);
+  const people = await peopleOf(tx, rows as Row<{ dni: string }>[]);
+  const entered = await openingBalances(
+    tx,
+    [...people.values()].map(({ id_paciente }) => id_paciente),
+  );
+  const seen = new Map<number, number>();
+  const judge = (row: Row<BalanceRow>): Verdict => {
+    const person = judgePerson(row, people);
+    if ('resultado' in person) return person;
+    const { id_paciente } = person;
+    const before = seen.get(id_paciente);
+    if (before) return verdict('error', `Es del mismo paciente que la fila ${before}`, id_paciente);
+    seen.set(id_paciente, row.fila);
+    const known = entered.get(id_paciente);
+    if (known === undefined) return verdict('nueva', undefined, id_paciente);
+    return known === row.datos?.importe
+      ? verdict('igual', 'Ya tiene ese saldo inicial', id_paciente)
+      : verdict('error', `Ya tiene un saldo inicial de ${amountText(known)}`, id_paciente);
+  };
+  return writeVerdicts(
+    tx,
+    id,
+    rows.map((row) => ({ fila: row.fila, ...judge(row) })),
+  );
+}
+
+/** The coverage that a row means: that of the payer it names, or the principal one. */
+function coverageOf({ obra_social }: OrderRow, known: KnownCoverage[]): KnownCoverage | undefined {
+  if (!obra_social) return known.find(({ principal }) => principal);
+  return known.find(({ financiador }) => plainWords(financiador) === plainWords(obra_social));
+}
+
+async function knownCoverages(tx: Tx, people: Map<string, Person>): Promise<Map<number, KnownCoverage[]>> {
+  const byPatient = new Map<number, KnownCoverage[]>();
+  const ids = [...people.values()].map(({ id_paciente }) => id_paciente);
+  for (const one of await coveragesWithOrders(tx, ids))
+    byPatient.set(one.id_paciente, [...(byPatient.get(one.id_paciente) ?? []), one]);
+  return byPatient;
+}
+
+/** An order that is there already, by its number, service and day, is not entered twice. */
+export async function judgeOrders(tx: Tx, { id_importacion: id }: HeldImport): Promise<number> {
+  const rows = await rowsOf<OrderRow>(tx, id);
+  const people = await peopleOf(tx, rows as Row<{ dni: string }>[]);
+  const known = await knownCoverages(tx, people);
+  const judge = (row: Row<OrderRow>): Verdict => {
+    const person = judgePerson(row, people);
+    if ('resultado' in person) return person;
+    const datos = row.datos as OrderRow;
+    const { id_paciente } = person;
+    const coverage = coverageOf(datos, known.get(id_paciente) ?? []);
+    if (!coverage) return verdict('error', 'El paciente no tiene esa cobertura', id_paciente);
+    if (coverage.ordenes.includes(orderKey(datos)))
+      return verdict('igual', 'Esa autorización ya está', id_paciente);
+    // Of two rows that say the same the first one counts.
+    coverage.ordenes.push(orderKey(datos));
+    return verdict('nueva', undefined, id_paciente);
+  };
+  return writeVerdicts(
+    tx,
+    id,
+    rows.map((row) => ({ fila: row.fila, ...judge(row) })),
+  );
+}
+
+async function newRows<Datos>(tx: Tx, id: number) {
+  const { rows } = await sql<{ datos: Datos; id_objeto: number }>`
+    select datos, id_objeto from importacion_filas
+     where id_importacion = ${id} and resultado = 'nueva' order by fila`.execute(tx);
+  return rows;
+}
+
+export async function writeBalances(tx: Tx, actor: Actor, { id_importacion: id }: HeldImport): Promise<void> {
+  for (const { datos, id_objeto } of await newRows<BalanceRow>(tx, id))
+    await enterOpeningBalance(tx, actor, { id_paciente: id_objeto, importe: datos.importe });
+}
+
+export async function writeOrders(tx: Tx, actor: Actor, { id_importacion: id }: HeldImport): Promise<void> {
+  for (const { datos, id_objeto } of await newRows<OrderRow>(tx, id)) {
+    const coverage = coverageOf(datos, await coveragesWithOrders(tx, [id_objeto]));
+    if (!coverage) continue;
+    const { dni, apellido, obra_social, ...order } = datos;
+    await enterAuthorization(tx, actor, {
+      ...order,
+      id_cobertura: coverage.id_cobertura,
+      id_paciente: id_objeto,
+    });
+  }
+}
