@@ -34,7 +34,7 @@ with person as materialized (
   ) own
 ), recorded as (
   insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes, filas)
-  select allowed.actor_id, allowed.role, 'import.export', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select array_agg(distinct own.id_objeto) filter (where own.tipo = 'patients' and own.id_objeto is not null) from own), (select count(*) from own)
+  select allowed.actor_id, allowed.role, 'import.export', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select array_agg(distinct own.id_objeto) filter (where own.tipo <> 'providers' and own.id_objeto is not null) from own), (select count(*) from own)
     from allowed
    where (select set_config('synchronous_commit', 'off', true)) = 'off'
 )

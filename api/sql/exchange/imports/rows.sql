@@ -47,7 +47,7 @@ with person as materialized (
                       f.decision as "decision", f.repite as "repite", f.id_objeto as "id_objeto") shaped) order by f.fila) from page f), '[]'),
                'total', n.total, 'totalPages', ceil(n.total::numeric / $1::bigint)) as json,
              (select array_agg(distinct f.id_objeto) from page f
-               where i.tipo = 'patients' and f.id_objeto is not null) as pacientes
+               where i.tipo <> 'providers' and f.id_objeto is not null) as pacientes
         from importaciones i cross join lateral (
           select count(*) as total from importacion_filas f
            where f.id_importacion = i.id_importacion and f.resultado is not null
