@@ -122,7 +122,7 @@ it('describes the file of an import as the form that it comes in, and why a step
         schema: {
           type: 'object',
           properties: {
-            tipo: { enum: ['patients', 'providers'] },
+            tipo: { enum: ['patients', 'providers', 'balances', 'authorizations'] },
             archivo: { type: 'string', format: 'binary' },
           },
           required: ['archivo'],
