@@ -88,7 +88,9 @@ async function startS3(finallyDo) {
   return `http://S3RVER:S3RVER@127.0.0.1:${port}/clinica?region=us-east-1`;
 }
 
-const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+function sha256(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 async function attachMany(scene, count) {
   let left = count;
@@ -137,11 +139,12 @@ async function read({ trama, session, contents }, id) {
   return true;
 }
 
-const isReady = (trama) =>
-  trama.call('GET', '/readyz').then(
+function isReady(trama) {
+  return trama.call('GET', '/readyz').then(
     ({ status }) => status === 200,
     () => false,
   );
+}
 
 function startReading(scene) {
   const reading = { on: true, reads: 0, broken: 0, ended: undefined };

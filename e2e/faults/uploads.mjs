@@ -42,8 +42,9 @@ await fault(async (finallyDo) => {
   verify(dataDir, env);
 });
 
-const documentOf = (bytes) =>
-  Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')]);
+function documentOf(bytes) {
+  return Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')]);
+}
 
 function formOf(content, name = 'estudio.pdf') {
   const form = new FormData();
@@ -110,8 +111,9 @@ async function attack(scene) {
   if (most > MEMORY_MB) throw new Error(`The server took ${most} MB`);
 }
 
-const megabytesOf = (pid) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+function megabytesOf(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
 
 /** A picture of 30,000 × 30,000: a head that says so is enough. */
 function hugePicture() {
@@ -209,7 +211,9 @@ async function trickle({ trama, token, patient }, content, onSent) {
   return head?.startsWith('HTTP/1.1 201') && body?.endsWith('}') ? JSON.parse(body) : undefined;
 }
 
-const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+function sha256(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 async function expectSame({ trama, token }, id, content) {
   const answer = await fetch(`${trama.base}/api/attachments/${id}/file`, {
