@@ -83,7 +83,7 @@ function Board({ title, hint, none, columns, gaps, query, view, onView }: Props)
       {!data && !error && <LoadingState text={texts.loading} />}
       {data?.total === 0 && <EmptyState title={view.falta ? texts.noneMissing : none} />}
       {data && data.total > 0 && (
-        <Card>
+        <Card sx={{ overflow: 'visible' }}>
           <DataTable
             label={title}
             columns={columns}

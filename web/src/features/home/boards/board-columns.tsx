@@ -46,8 +46,6 @@ const MENDED_AT: Record<Exclude<Gap, 'SIN_TURNO'>, (id: number) => string> = {
   SIN_CONTACTO_DE_EMERGENCIA: (id) => paths.patientPart(id, CONTACTS_ANCHOR),
 };
 
-const GAP_LABELS: Record<Gap, string> = { ...TEAM_GAP_LABELS, ...RISK_GAP_LABELS };
-
 /** A cell that leads to the act that renews what it shows. */
 function Act({ to, label, red, children }: { to: string; label: string; red: boolean; children: ReactNode }) {
   return (
@@ -144,7 +142,7 @@ const SeenBy = ({ row: { profesiones } }: { row: Row }) =>
     </Stack>
   );
 
-function Missing({ row }: { row: Row }) {
+function Missing({ row, labels }: { row: Row; labels: Record<string, string> }) {
   const book = useNewAppointment();
   if (row.faltas.length === 0)
     return (
@@ -161,8 +159,8 @@ function Missing({ row }: { row: Row }) {
           color="error"
           variant="outlined"
           clickable
-          label={GAP_LABELS[gap]}
-          aria-label={texts.mend(GAP_LABELS[gap], calledName(row))}
+          label={labels[gap]}
+          aria-label={texts.mend(labels[gap] ?? gap, calledName(row))}
           sx={{ height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } }}
           {...(gap === 'SIN_TURNO'
             ? { onClick: () => book({ patientId: row.id_paciente }) }
@@ -199,15 +197,20 @@ const plan: Column<Row> = { header: columns.plan, cell: (row) => <PlanOf row={ro
 const contact: Column<Row> = { header: columns.contact, cell: (row) => <Contact row={row} />, sx: ONE_LINE };
 const next: Column<Row> = { header: columns.next, cell: (row) => <Next row={row} />, sx: ONE_LINE };
 const seenBy: Column<Row> = { header: columns.seenBy, cell: (row) => <SeenBy row={row} /> };
-const missing: Column<Row> = { header: columns.missing, cell: (row) => <Missing row={row} /> };
+/** Both boards have rules of the same name, each in its own words. */
+const missing = (labels: Record<string, string>): Column<Row> => ({
+  header: columns.missing,
+  cell: (row) => <Missing row={row} labels={labels} />,
+});
+const [riskMissing, teamMissing] = [missing(RISK_GAP_LABELS), missing(TEAM_GAP_LABELS)];
 
 export const RISK_COLUMNS = {
-  wide: [patientAndRisk, review, plan, contact, next, missing],
-  medium: [patientAndRisk, review, dates, missing],
-  narrow: [patientAndRisk, missing],
+  wide: [patientAndRisk, review, plan, contact, next, riskMissing],
+  medium: [patientAndRisk, review, dates, riskMissing],
+  narrow: [patientAndRisk, riskMissing],
 };
 export const TEAM_COLUMNS = {
-  wide: [patient, seenBy, risk, plan, contact, next, missing],
-  medium: [patientAndRisk, seenBy, dates, missing],
-  narrow: [patientAndRisk, missing],
+  wide: [patient, seenBy, risk, plan, contact, next, teamMissing],
+  medium: [patientAndRisk, seenBy, dates, teamMissing],
+  narrow: [patientAndRisk, teamMissing],
 };

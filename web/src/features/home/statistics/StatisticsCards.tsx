@@ -106,7 +106,8 @@ export function StatisticsCards({ statistics, tables }: { statistics: Statistics
 }
 
 function Drawn({ plot }: { plot: Plot | undefined }) {
-  if (!plot) return null;
+  // Axes around nothing tell nothing.
+  if (!plot?.series.some(({ values }) => values.some((value) => (value ?? 0) > 0))) return null;
   return (
     <>
       <Legend plot={plot} />
@@ -141,7 +142,11 @@ const Figures = ({ table: { title, columns, rows } }: { table: FigureTable }) =>
       <TableHead>
         <TableRow>
           {columns.map((column, place) => (
-            <TableCell key={column} align={place === 0 ? 'left' : 'right'}>
+            <TableCell
+              key={column}
+              align={place === 0 ? 'left' : 'right'}
+              sx={{ whiteSpace: 'normal', px: 1 }}
+            >
               {column}
             </TableCell>
           ))}
