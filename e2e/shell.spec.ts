@@ -34,7 +34,7 @@ const MENU: Record<Role, (string | RegExp)[]> = {
   auditor: ['Panel Principal', 'Caja', 'Prestadores', 'Mesa de copias', AUDIT],
   psiquiatra: ['Panel Principal', 'Agenda', 'Pacientes', 'Tableros', 'Mis honorarios', 'Mesa de copias'],
   psicologo: ['Panel Principal', 'Agenda', 'Pacientes', 'Tableros', 'Mis honorarios', 'Mesa de copias'],
-  acompanante_terapeutico: ['Panel Principal', 'Agenda', 'Pacientes', 'Mis honorarios'],
+  acompanante_terapeutico: ['Panel Principal', 'Agenda', 'Pacientes', 'Mis honorarios', 'Jornadas'],
   recepcion: ['Agenda', 'Pacientes', 'Caja', 'Mesa de copias'],
 };
 

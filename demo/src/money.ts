@@ -17,6 +17,8 @@ export async function insertMoney(tx: Tx): Promise<void> {
   await insertClosings(tx);
   await insertSettlements(tx);
   await insertPresentations(tx);
+  await insertConformities(tx);
+  await insertShifts(tx);
 }
 
 async function insertFees(tx: Tx): Promise<void> {
@@ -154,4 +156,36 @@ async function insertPresentations(tx: Tx): Promise<void> {
            case when f.id_cargo % 9 = 0 then 'debitado' when f.id_cargo % 5 = 0 then 'presentado' else 'cobrado' end,
            case when f.id_cargo % 9 = 0 then 'Falta la firma del afiliado' end
       from found f join heads h using (id_financiador)`.execute(tx);
+}
+
+/** Most sessions were signed, on paper or on the screen; those of the last days and some others were not. */
+async function insertConformities(tx: Tx): Promise<void> {
+  await sql`
+    insert into conformidades (id_paciente, id_turno, medio, texto, firma, firma_sha256, registrado_por, fecha_creacion)
+    select t.id_paciente, t.id_turno, case when k.firma is null then 'papel' else 'pantalla' end, k.texto, k.firma,
+           sha256(convert_to(k.texto || E'\\n' || k.firma::text, 'UTF8')), ${desk}, t.fin
+      from turnos t
+     cross join lateral (
+       select 'Asistí al turno del ' || to_char(t.inicio at time zone ${CLINIC_TIME_ZONE}, 'DD/MM/YYYY') || '.' as texto,
+              case when t.id_turno % 3 = 0 then (
+                select jsonb_build_array(jsonb_agg(jsonb_build_object('x', n * 6, 'y', 30 + 18 * round(sin(n + t.id_turno)::numeric, 2),
+                                                                      't', n * 16) order by n))
+                  from generate_series(1, 24) n) end as firma) k
+     where t.estado = 'realizado' and t.id_paciente is not null and t.id_turno % 6 > 0
+       and ${dayOfAppointment} between ${dayOf(60)}::date and ${dayOf(3)}::date`.execute(tx);
+}
+
+/** Companions came to one of their patients on the weekdays of the last weeks. */
+async function insertShifts(tx: Tx): Promise<void> {
+  await sql`
+    insert into jornadas (id_paciente, id_prestador, inicio, fin, lugar, registrado_por, fecha_creacion)
+    select a.id_paciente, a.id_prestador, k.inicio, k.inicio + interval '4 hours',
+           (array['Domicilio', 'Escuela', 'Plaza del barrio'])[extract(day from d)::integer % 3 + 1], a.id_prestador, k.inicio
+      from (select s.id_prestador, min(s.id_paciente) as id_paciente
+              from asignaciones s join prestadores p using (id_prestador) join pacientes n on n.id_paciente = s.id_paciente
+             where p.role = 'acompanante_terapeutico' and p.is_active and s.fecha_baja is null and n.activo
+             group by s.id_prestador) a
+     cross join generate_series(${dayOf(24)}::date, ${dayOf(1)}::date, interval '1 day') d
+     cross join lateral (select (d::date + time '09:00') at time zone ${CLINIC_TIME_ZONE} as inicio) k
+     where extract(isodow from d) < 6`.execute(tx);
 }

@@ -63,6 +63,8 @@ const page = {
   attendance: lazyScreen(() => import('../pages/AttendancePage.tsx')),
   cash: lazyScreen(() => import('../pages/CashPage.tsx')),
   renewals: lazyScreen(() => import('../pages/RenewalsPage.tsx')),
+  unsigned: lazyScreen(() => import('../pages/UnsignedPage.tsx')),
+  shifts: lazyScreen(() => import('../pages/ShiftsPage.tsx')),
   fees: lazyScreen(() => import('../pages/FeesPage.tsx')),
   payers: lazyScreen(() => import('../pages/PayersPage.tsx')),
   settlements: lazyScreen(() => import('../pages/SettlementsPage.tsx')),
@@ -90,6 +92,8 @@ const pages: RouteObject[] = [
   guarded(paths.attendance, 'appointments', 'read', page.attendance),
   guarded(paths.cash, 'cash', 'read', page.cash),
   guarded(paths.renewals, 'coverage', 'read', page.renewals),
+  guarded(paths.unsigned, 'appointments', 'update', page.unsigned),
+  guarded(paths.shifts, 'shifts', 'read', page.shifts),
   guarded(paths.fees, 'cash', 'read', page.fees),
   guarded(paths.payers, 'coverage', 'read', page.payers),
   guarded(paths.settlements, 'cash', 'read', page.settlements),
@@ -129,6 +133,7 @@ const pages: RouteObject[] = [
 
 const SetupPasswordPage = lazy(() => import('../pages/SetupPasswordPage.tsx'));
 const ReminderPage = lazy(() => import('../pages/ReminderPage.tsx'));
+const ConformityPage = lazy(() => import('../pages/ConformityPage.tsx'));
 const VerifyCopyPage = lazy(() => import('../pages/VerifyCopyPage.tsx'));
 
 const open = (path: string, screen: ReactNode): RouteObject => ({
@@ -140,6 +145,7 @@ const publicPages: RouteObject[] = [
   open(paths.setupPassword, <SetupPasswordPage />),
   open(paths.verifyCopy, <VerifyCopyPage />),
   open(paths.reminder, <ReminderPage />),
+  open(paths.conformity, <ConformityPage />),
 ];
 
 export const router = createBrowserRouter([

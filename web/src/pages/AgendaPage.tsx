@@ -22,6 +22,7 @@ import {
 import { useAppointmentDialogs } from '../features/agenda/appointments/useAppointmentDialogs.tsx';
 import { useShownAppointments } from '../features/agenda/appointments/useShownAppointments.ts';
 import { WaitingRoom } from '../features/agenda/appointments/WaitingRoom.tsx';
+import { SignButton } from '../features/agenda/conformity/SignButton.tsx';
 import type { WaitingStart } from '../features/agenda/waiting-list/waiting-form.ts';
 import { ChargeButton } from '../features/money/accounts/ChargeButton.tsx';
 import { AttendanceButton } from '../features/record/documents/AttendanceButton.tsx';
@@ -34,8 +35,13 @@ import { AgendaWaiting } from './AgendaWaiting.tsx';
 import { useAgendaBooking } from './useAgendaBooking.ts';
 
 const AuthorizationField = lazy(() => import('../features/money/coverages/AuthorizationField.tsx'));
-/** What money adds to the agenda: 'Cobrar', and which authorisation an appointment uses. */
-const charge = (appointment: Appointment) => <ChargeButton appointment={appointment} />;
+/** What money adds to the agenda: 'Cobrar', 'Firmar', and which authorisation an appointment uses. */
+const charge = (appointment: Appointment) => (
+  <>
+    <ChargeButton appointment={appointment} />
+    <SignButton appointment={appointment} />
+  </>
+);
 const authorization = (patientId: number) => (
   <Suspense>
     <AuthorizationField patientId={patientId} />

@@ -16,6 +16,8 @@ export function MoneyFrame({ children }: { children: ReactNode }) {
   const parts = [
     { to: paths.cash, label: texts.tabs.day, isSeen: session.can('cash', 'read') },
     { to: paths.renewals, label: texts.tabs.renewals, isSeen: session.can('coverage', 'read') },
+    { to: paths.unsigned, label: texts.tabs.unsigned, isSeen: session.can('cash', 'create') },
+    { to: paths.shifts, label: texts.tabs.shifts, isSeen: session.can('shifts', 'create') },
     { to: paths.fees, label: texts.tabs.fees, isSeen: session.can('cash', 'read') },
     { to: paths.payers, label: texts.tabs.payers, isSeen: session.can('coverage', 'read') },
     { to: paths.presentations, label: texts.tabs.presentations, isSeen: readsAll },

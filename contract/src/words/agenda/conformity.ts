@@ -9,14 +9,11 @@ export const CONFORMITY_MEANS_LABELS: Record<ConformityMeans, string> = {
   enlace: 'Por enlace',
 };
 
-/** How long a link can be answered. The database has the same number. */
-export const CONFORMITY_LINK_DAYS = 7;
 /** Each 'Copiar mensaje' makes a new link. More than this only a runaway program would make. */
 export const CONFORMITY_LINKS_MAX = 50;
 
 /** How the page behind a link stands. */
 export const CONFORMITY_ANSWERS = ['pendiente', 'confirmada', 'no_asistio'] as const;
-export type ConformityAnswer = (typeof CONFORMITY_ANSWERS)[number];
 
 export const NOT_CONFORMABLE = 'Solo se conforma un turno realizado, o presente el mismo día';
 /** Sessions that one request for the board answers. */

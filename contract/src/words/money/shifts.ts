@@ -14,7 +14,6 @@ export const SHIFT_MONTHS_MAX = 2_000;
 
 /** What the answer to a beginning or an end warns of. */
 export const SHIFT_WARNINGS = ['HORAS_EXCEDIDAS'] as const;
-export type ShiftWarningCode = (typeof SHIFT_WARNINGS)[number];
 
 export const SHIFT_REFUSED = {
   open: 'Ya tiene una jornada abierta: termínela primero',

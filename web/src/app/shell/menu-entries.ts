@@ -8,6 +8,7 @@ import GppMaybe from '@mui/icons-material/GppMaybeOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import People from '@mui/icons-material/PeopleAltOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
+import Timelapse from '@mui/icons-material/TimelapseOutlined';
 import { READS_ALL_CASH } from '@trama/contract/words/access/access-policy';
 import { paths } from '../../lib/navigation/paths.ts';
 import { beginsInAgenda } from '../../lib/session/front-desk.ts';
@@ -70,6 +71,14 @@ const ENTRIES: MenuEntry[] = [
     keys: 'g h',
     Icon: Payments,
     visibleTo: (s) => s.can('cash', 'read') && !READS_ALL_CASH.some((role) => role === s.user.role),
+  },
+  {
+    label: 'Jornadas',
+    path: paths.shifts,
+    keys: 'g n',
+    Icon: Timelapse,
+    // The desk finds everybody's beside the cash.
+    visibleTo: (s) => s.user.role === 'acompanante_terapeutico',
   },
   {
     label: 'Prestadores',

@@ -8,6 +8,8 @@ export const paths = {
   copy: (code: string) => `/verificar/${encodeURIComponent(code)}`,
   /** As reminders have it. */
   reminder: '/turno/:token',
+  /** As the links of a conformity have it. */
+  conformity: '/conformidad/:token',
   /** The charts. */
   activity: '/activity',
   patients: '/patients',
@@ -43,6 +45,8 @@ export const paths = {
   cash: '/caja',
   renewals: '/caja/por-renovar',
   fees: '/caja/aranceles',
+  unsigned: '/caja/sin-firmar',
+  shifts: '/jornadas',
   payers: '/caja/financiadores',
   settlements: '/caja/liquidaciones',
   presentations: '/caja/presentaciones',
@@ -86,5 +90,7 @@ type Id = number | `:${string}`;
 
 /** Shown to anybody, signed in or not. (/login shows the login screen like every address does without a session.) */
 export function isPublicPath(pathname: string): boolean {
-  return ['/setup-password', '/verificar', '/turno/'].some((start) => pathname.startsWith(start));
+  return ['/setup-password', '/verificar', '/turno/', '/conformidad/'].some((start) =>
+    pathname.startsWith(start),
+  );
 }

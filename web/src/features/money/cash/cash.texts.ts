@@ -10,6 +10,8 @@ export const cashTexts = {
   tabs: {
     day: 'Caja del día',
     renewals: 'Por renovar',
+    unsigned: 'Sin firmar',
+    shifts: 'Jornadas',
     fees: 'Aranceles',
     payers: 'Financiadores',
     presentations: 'Presentaciones',

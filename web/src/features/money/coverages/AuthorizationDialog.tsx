@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { type Authorization, AuthorizationInput } from '@trama/contract/schemas/money/coverage';
-import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
@@ -10,9 +11,9 @@ import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
-import { FormDate, FormFlag, FormText } from '../../../ui/fields/FormFields.tsx';
+import { FormDate, FormFlag, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
-import { useSaveAuthorization } from './coverages.api.ts';
+import { ordersOf, useSaveAuthorization } from './coverages.api.ts';
 import { authorizationTexts as texts } from './coverages.texts.ts';
 
 const Form = AuthorizationInput.and(z.object({ activa: z.boolean() }));
@@ -75,12 +76,31 @@ export default function AuthorizationDialog({ patientId, coverageId, authorizati
             <FormText name="horas_mes" label={fields.hours} isNumber />
             <FormDate name="desde" label={fields.from} required />
             <FormDate name="hasta" label={fields.to} />
+            <OrderField patientId={patientId} />
           </FieldGrid>
           {authorization && <FormFlag name="activa" label={fields.active} />}
         </Box>
       </FormDialog>
       {unsaved.dialog}
     </>
+  );
+}
+
+/** The order on paper, among the patient's attachments of that class. */
+function OrderField({ patientId }: { patientId: number }) {
+  const { data: papers = [] } = useQuery(ordersOf(patientId));
+  const { fields } = texts;
+  return (
+    <FormSelect
+      name="id_adjunto"
+      label={fields.order}
+      none={fields.noOrder}
+      helperText={fields.orderHint}
+      options={papers.map(({ id_adjunto, titulo, fecha_creacion }) => ({
+        value: id_adjunto,
+        label: `${titulo} (${formatDate(fecha_creacion)})`,
+      }))}
+    />
   );
 }
 
@@ -91,5 +111,6 @@ const valuesOf = (known: Authorization | null): Values => ({
   horas_mes: known?.horas_mes ?? null,
   desde: known?.desde ?? todayInClinic(),
   hasta: known?.hasta ?? null,
+  id_adjunto: known?.id_adjunto ?? null,
   activa: known?.activa ?? true,
 });

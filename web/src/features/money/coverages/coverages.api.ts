@@ -8,6 +8,7 @@ import type {
   CoverageUpdate,
   Renewal,
 } from '@trama/contract/schemas/money/coverage';
+import type { Attachment } from '@trama/contract/schemas/record/attachments';
 import { api } from '../../../lib/http/api-client.ts';
 
 export const coveragesOf = (patientId: number) =>
@@ -69,3 +70,11 @@ export function useSaveAuthorization(patientId: number) {
     onSuccess: useRefresh(patientId),
   });
 }
+
+/** Attachments of the patient that are orders and not marked as an error. */
+export const ordersOf = (patientId: number) =>
+  queryOptions({
+    queryKey: ['patients', patientId, 'attachments'],
+    queryFn: ({ signal }) => api.get<Attachment[]>(`/api/patients/${patientId}/attachments`, { signal }),
+    select: (papers) => papers.filter(({ clase, error }) => clase === 'orden' && !error),
+  });
