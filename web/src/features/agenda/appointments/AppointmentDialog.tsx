@@ -22,6 +22,7 @@ import { hours, longDay, whoAttends, whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
 import { messageTexts } from './booking.texts.ts';
+import { Participants } from './Participants.tsx';
 import { SessionsChip } from './SessionsChip.tsx';
 import { type AskedStep, StepButtons } from './StepButtons.tsx';
 
@@ -62,6 +63,9 @@ export default function AppointmentDialog({ appointment, charge, changing, onAsk
           </Typography>
         )}
         <RiskChip risk={pacientes?.riesgo} />
+        {appointment.participantes_total > 0 && (
+          <Participants appointment={appointment} changing={changing} />
+        )}
         <FactList minWidth={200} facts={factsOf(appointment)} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1, '& > *': { ml: '0 !important' } }}>

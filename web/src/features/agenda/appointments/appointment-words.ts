@@ -1,5 +1,6 @@
 import type { AgendaProvider, Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { roleLabel } from '@trama/contract/words/access/access-policy';
+import { encounterTitle } from '@trama/contract/words/agenda/encounters';
 import { formatTime, parseDateOnly } from '@trama/contract/words/clinic-time';
 import { calledLastNameFirst, fullName } from '@trama/contract/words/full-name';
 import { professionLabel } from '@trama/contract/words/people/providers';
@@ -38,9 +39,10 @@ export const whenText = (span: Pick<Appointment, 'inicio' | 'fin'>): string =>
 export const beginText = ({ inicio }: Pick<Appointment, 'inicio'>): string =>
   `${shortDay(dayInClinic(inicio))}, ${formatTime(inicio)}`;
 
-/** Who comes, or why nobody does. */
-export function whoComes({ pacientes, bloqueo }: Appointment): string {
+/** Who comes, or why nobody does. Of several people: 'Grupo de los lunes (8)'. */
+export function whoComes({ pacientes, bloqueo, tipo, grupo, participantes_total }: Appointment): string {
   if (pacientes) return calledLastNameFirst(pacientes);
+  if (tipo && tipo !== 'individual') return encounterTitle(tipo, grupo?.nombre ?? null, participantes_total);
   return bloqueo ? appointmentTexts.block : appointmentTexts.busy;
 }
 

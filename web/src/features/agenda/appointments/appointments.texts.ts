@@ -103,6 +103,8 @@ export const appointmentTexts = {
   age: (years: number) => `${years} años`,
   legajo: (number: number) => `Legajo ${number}`,
   attachments: 'Adjuntar archivos',
+  participants: 'Participantes',
+  othersTakePart: (count: number) => (count === 1 ? 'y una persona más' : `y ${count} personas más`),
   viewPatient: 'Ver paciente',
   updateRisk: 'Actualizar riesgo',
   close: 'Cerrar',

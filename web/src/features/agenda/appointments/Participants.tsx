@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Appointment, AppointmentParticipant } from '@trama/contract/schemas/agenda/appointments';
+import { whoComes } from './appointment-words.ts';
+import type { ChangeAppointment } from './appointments.api.ts';
+import { appointmentTexts as texts } from './appointments.texts.ts';
+import { StateChip } from './StateChip.tsx';
+import { StepButtons } from './StepButtons.tsx';
+
+interface Props {
+  appointment: Appointment;
+  changing: ChangeAppointment;
+}
+
+/** Each participant has an appointment of their own within the one of all. */
+const ofOne = (whole: Appointment, one: AppointmentParticipant): Appointment => ({
+  ...whole,
+  ...one,
+  grupo: null,
+  participantes: [],
+  participantes_total: 0,
+  // What was written about all of them is not one person's.
+  nota: null,
+  motivo: null,
+});
+
+/** Who takes part, with who came and who did not. */
+export function Participants({ appointment, changing }: Props) {
+  const { participantes, participantes_total: total } = appointment;
+  const others = total - participantes.filter(({ estado }) => !estado.startsWith('cancelado')).length;
+  return (
+    <Box component="section" aria-label={texts.participants} sx={{ mb: 2 }}>
+      <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {participantes.map((participant) => {
+          const own = ofOne(appointment, participant);
+          return (
+            <Stack
+              key={own.id_turno}
+              component="li"
+              direction="row"
+              sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+            >
+              <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>{whoComes(own)}</Typography>
+              <StateChip state={own.estado} />
+              <StepButtons appointment={own} changing={changing} onAsk={() => {}} from="agenda" />
+            </Stack>
+          );
+        })}
+      </Stack>
+      {others > 0 && <Typography variant="body2">{texts.othersTakePart(others)}</Typography>}
+    </Box>
+  );
+}
