@@ -17,6 +17,8 @@ interface Props {
 const ofOne = (whole: Appointment, one: AppointmentParticipant): Appointment => ({
   ...whole,
   ...one,
+  // An absence is taken back by its notice's 'Deshacer': here is no dialog that asks for the reason.
+  editable: whole.editable && one.estado !== 'ausente',
   grupo: null,
   participantes: [],
   participantes_total: 0,
