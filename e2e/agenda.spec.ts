@@ -203,7 +203,7 @@ test("a clinician's day: from 'Mi día' to the follow-up, which makes the appoin
   await expect(page.getByLabel('Fecha del seguimiento')).toHaveValue(formatDate(todayInClinic()));
   await expect(page.getByLabel('Hora')).toHaveValue('00:00');
   await expect(page.getByLabel('Eje de tratamiento')).toBeFocused();
-  await expect(page.getByLabel('Duración (minutos)')).toHaveValue('1');
+  await expect(page.getByLabel('Duración (min)')).toHaveValue('1');
   await expect(page.getByRole('combobox', { name: 'Modalidad' })).toHaveText('Virtual');
   await page.getByLabel('Eje de tratamiento').fill('Primera entrevista');
   await page.getByRole('button', { name: 'Guardar Seguimiento' }).click();

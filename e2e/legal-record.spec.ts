@@ -123,7 +123,7 @@ test.describe('at ten in the morning', () => {
     await page.goto(`/patients/${patient.id_paciente}/follow-ups/new`);
     const hour = page.getByRole('textbox', { name: 'Hora' });
     const day = page.getByRole('textbox', { name: 'Fecha del seguimiento' });
-    const duration = page.getByRole('textbox', { name: 'Duración (minutos)' });
+    const duration = page.getByRole('textbox', { name: 'Duración (min)' });
     const save = page.getByRole('button', { name: 'Guardar Seguimiento' });
     await expect(hour).toHaveValue('10:00');
     await day.fill('01/03/2025');

@@ -72,7 +72,7 @@ function settingsOf(providers: Provider[]): object {
       nombre: 'Centro de Salud Mental Los Lapachos',
       domicilio: 'Av. de los Lapachos 1250, Villa del Ceibo, Córdoba',
       telefono: '11 0555-1000',
-      director: director && `Dr. ${director.nombre} ${director.apellido}`,
+      director: director && `${director.nombre} ${director.apellido}`,
     },
     equipo_de_la_casa: director ? [director.id_prestador] : [],
     horarios: weekdays.flatMap((dia) => [

@@ -169,5 +169,5 @@ const BESIDE = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 1280px)': { gridTemplateColumns: '200px minmax(0, 1fr)', alignItems: 'start' },
+  '@media (min-width: 1600px)': { gridTemplateColumns: '200px minmax(0, 1fr)', alignItems: 'start' },
 };

@@ -3,6 +3,7 @@ import type { WaitingEntry, WaitingOpening } from '@trama/contract/schemas/agend
 import { formatTime } from '@trama/contract/words/clinic-time';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { pointOut } from '../features/agenda/appointments/appointment-focus.ts';
 import type { BookingStart, BookingValues } from '../features/agenda/appointments/appointment-form.ts';
 import { minutesOf } from '../features/agenda/appointments/appointment-words.ts';
 import type { ShownAgenda } from '../features/agenda/appointments/useAgendaView.ts';
@@ -47,9 +48,10 @@ export function useAgendaBooking({ day, providers }: ShownAgenda) {
         wanted: { patientId: id_paciente, providerId: id_prestador },
       });
     },
-    onBooked: ({ inicio }: CreatedAppointment) => {
+    onBooked: ({ id_turno, inicio }: CreatedAppointment) => {
       unfinished.current = undefined;
       leave(dayInClinic(inicio));
+      pointOut(id_turno);
     },
     onClose: (values?: BookingValues) => {
       unfinished.current = values;

@@ -23,7 +23,7 @@ export const theme = createTheme({
         // tnum: digits of equal width, so that DNIs and dates line up. break-word: a long name must not widen the page.
         body: { fontFeatureSettings: '"tnum", "cv05"', overflowWrap: 'break-word' },
         // A focused element is scrolled clear of the top bar with the patient's bar below it, and of the strip at the foot of the window.
-        html: { scrollPaddingBlock: '112px 72px' },
+        html: { scrollPaddingBlock: '112px 96px' },
         'main:focus': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {

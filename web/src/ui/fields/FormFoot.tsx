@@ -20,9 +20,13 @@ export function FormFoot({ error, onCloseError, status, children }: Props) {
       <Box sx={COVER} />
       <Paper variant="outlined" sx={{ position: 'relative', p: 1.5 }}>
         <ErrorAlert message={error} onClose={onCloseError} />
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ alignItems: { sm: 'center' } }}>
-          <Box sx={{ flexGrow: 1 }}>{status}</Box>
-          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', flexShrink: 0 }}>
+        {/* On a telephone what is said about the draft has its own line, while there is something to say. */}
+        <Stack
+          direction="row"
+          sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1.5, alignItems: 'center' }}
+        >
+          <Box sx={{ flex: { xs: '1 1 auto', sm: '1 1 0' } }}>{status}</Box>
+          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', flexShrink: 0, ml: 'auto' }}>
             {children}
           </Stack>
         </Stack>

@@ -13,7 +13,13 @@ const VISIT_MS = 5 * 60_000;
 const READING = /\.(read|list|timeline|versions)$/;
 
 /** Screens that load themselves again and again while somebody works. */
-const SCREENS: readonly string[] = ['dashboard.read', 'alert.list'];
+const SCREENS: readonly string[] = [
+  'dashboard.read',
+  'alert.list',
+  'waiting.list',
+  'appointment.list',
+  'agenda.read',
+];
 
 /** Opening a record reads some seven parts of it. Changes, exports and refusals always have a line of their own. */
 export function visitsIn(entries: TrailLine[]): Visit[] {
@@ -37,7 +43,7 @@ export function visitsIn(entries: TrailLine[]): Visit[] {
 /** The same person, place and patient or screen; null where the row always stands alone. */
 function visitKey({ id_prestador, id_paciente, address, outcome, action }: TrailLine): string | null {
   if (outcome !== 'ok') return null;
-  if (SCREENS.includes(action)) return [id_prestador, action, address].join(' ');
+  if (id_paciente === null && SCREENS.includes(action)) return [id_prestador, action, address].join(' ');
   if (id_paciente === null || !READING.test(action)) return null;
   return [id_prestador, id_paciente, address].join(' ');
 }

@@ -15,14 +15,14 @@ import {
   isPending,
 } from '@trama/contract/words/agenda/appointments';
 import { formatTime } from '@trama/contract/words/clinic-time';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RiskMark } from '../../../domain/people/RiskChip.tsx';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { useNewAppointment } from '../../../lib/navigation/new-appointment.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useKeptPlace } from '../../../ui/lists/useKeptPlace.ts';
 import { EmptyState, type NextStep } from '../../../ui/states/EmptyState.tsx';
 import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
-import { isFocusLost } from './appointment-focus.ts';
 import { shortDay, whoAttends, whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts, agendaTexts as texts } from './appointments.texts.ts';
@@ -63,7 +63,7 @@ function NoAppointments({ none }: { none: NonNullable<Props['none']> }) {
 /** The day, one line after the other: for telephones, and for calling patients. */
 export function AppointmentList({ appointments, foldsPast = false, none = NONE_TODAY, ...props }: Props) {
   const [shown, setShown] = useState(SHOWN);
-  const list = useKeptPlace(appointments);
+  const list = useKeptPlace<HTMLUListElement>(appointments, '[data-appointment]');
   if (!appointments) return <WaitingList />;
   if (appointments.length === 0) return <NoAppointments none={none} />;
   const now = new Date().toISOString();
@@ -91,28 +91,6 @@ export function AppointmentList({ appointments, foldsPast = false, none = NONE_T
       )}
     </>
   );
-}
-
-/**
- * A row that leaves the list with the step that was taken in it ('Confirmar' among those not confirmed) hands the focus to the
- * row that takes its place.
- */
-function useKeptPlace(appointments: Appointment[] | undefined) {
-  const list = useRef<HTMLUListElement>(null);
-  const place = useRef(-1);
-  useEffect(() => {
-    const rows = [...(list.current?.children ?? [])];
-    if (appointments && place.current >= 0 && isFocusLost()) {
-      const row = rows[Math.min(place.current, rows.length - 1)];
-      row?.querySelector<HTMLElement>('[data-appointment]')?.focus({ preventScroll: true });
-    }
-    const remember = () => {
-      if (!isFocusLost()) place.current = rows.findIndex((row) => row.contains(document.activeElement));
-    };
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
-  }, [appointments]);
-  return list;
 }
 
 /** What is over, behind one button that says how many of them nobody has marked. */
@@ -182,10 +160,13 @@ function Row({
           {whoComes(appointment)}
         </Link>{' '}
         <RiskMark risk={pacientes?.riesgo} />
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {about.filter(Boolean).join(' · ')}
+        <Typography
+          variant="body2"
+          component="div"
+          sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+        >
+          {about.filter(Boolean).join(' · ')} <SessionsChip autorizacion={appointment.autorizacion} />
         </Typography>
-        <SessionsChip autorizacion={appointment.autorizacion} />
       </Box>
       <Typography variant="body2" component="div" sx={{ gridArea: 'phone' }}>
         {pacientes?.telefono && <PhoneLink number={pacientes.telefono} />}
@@ -217,7 +198,8 @@ function Row({
 const NONE_TODAY = { title: texts.none, hint: texts.noneHint };
 
 const placeOf = ({ modalidad, consultorio_nombre, sobreturno }: Appointment) => [
-  modalidad && APPOINTMENT_MODALITY_LABELS[modalidad],
+  // Most are at the clinic: only what is unusual is said.
+  modalidad && modalidad !== 'presencial' && APPOINTMENT_MODALITY_LABELS[modalidad],
   consultorio_nombre,
   sobreturno && appointmentTexts.overbooked,
 ];
@@ -241,6 +223,6 @@ const ROW = {
   columnGap: 2,
   rowGap: 0.5,
   minHeight: 56,
-  gridTemplateColumns: { xs: '104px minmax(0, 1fr)', md: '104px minmax(0, 1fr) 170px minmax(270px, auto)' },
+  gridTemplateColumns: { xs: '104px minmax(0, 1fr)', md: '104px minmax(0, 1fr) 150px minmax(200px, auto)' },
   gridTemplateAreas: { xs: '". ." ". phone" "steps steps"', md: '". . phone steps"' },
 } as const;

@@ -79,7 +79,7 @@ const Sheet = styled('div')({
     lineHeight: 1.25,
     '& h1': { fontSize: '13pt', margin: '0 0 3mm' },
     '& h2': { fontSize: '1.05em', margin: '0 0 .6mm', borderBottom: '.3mm solid #000' },
-    '& section': { margin: '0 0 2.5mm' },
+    '& section': { margin: '0 0 2.5mm', breakInside: 'avoid' },
     '& ul': { listStyle: 'none', margin: 0, padding: 0 },
     '& li': {
       display: 'grid',

@@ -74,7 +74,7 @@ function Waiting({ appointments, onOpen }: { appointments: Appointment[] } & Pic
 }
 
 /** Beside the day where there is room, else in a line above it. */
-const WIDE = '@media (min-width: 1280px)';
+const WIDE = '@media (min-width: 1600px)';
 const RAIL = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -107,8 +107,16 @@ const FILTER = {
   },
 };
 const WAITING = {
-  display: 'none',
-  [WIDE]: { display: 'block', listStyle: 'none', m: 0, p: 0, mt: 1 },
+  display: { xs: 'none', sm: 'flex' },
+  flex: '1 1 240px',
+  minWidth: 0,
+  gap: 1,
+  overflowX: 'auto',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { flexShrink: 0 },
+  [WIDE]: { display: 'block', flex: 'none', overflowX: 'visible', mt: 1 },
 };
 const WAITS = {
   fontFamily: 'inherit',
@@ -117,8 +125,8 @@ const WAITS = {
   alignItems: 'flex-start',
   width: '100%',
   px: 1,
-  py: 0.75,
-  mb: 0.5,
+  py: 0.25,
+  [WIDE]: { py: 0.75, mb: 0.5 },
   borderLeft: 4,
   borderColor: 'success.main',
   borderRadius: 0.5,

@@ -1,10 +1,8 @@
+import { isFocusLost } from '../../../ui/page/focus.ts';
+
 /** Where an appointment is on the screen: its card, or its line in a list. */
 export const appointmentOnScreen = (id: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-appointment="${id}"]`);
-
-/** What had the focus has gone: it lies with the whole page, or with a button that can no longer be pressed. */
-export const isFocusLost = (): boolean =>
-  !document.activeElement || document.activeElement.matches('body, main, :disabled');
 
 /**
  * The button that was pressed may go with the step that it took. The focus then stays at its appointment, unless the person is
@@ -15,4 +13,21 @@ export function keepFocusAt(id: number): void {
   requestAnimationFrame(() => {
     if (isFocusLost()) appointmentOnScreen(id)?.focus({ preventScroll: true });
   });
+}
+
+const DRAWN_WITHIN_MS = 3_000;
+const MARKED_MS = 2_500;
+
+/** Scrolls to an appointment that was just made, as soon as it is drawn, and marks it for a moment. */
+export function pointOut(id: number): void {
+  const until = performance.now() + DRAWN_WITHIN_MS;
+  const look = () => {
+    const found = appointmentOnScreen(id);
+    if (found) {
+      found.scrollIntoView({ block: 'center', inline: 'center' });
+      const ring = { outline: '3px solid var(--mui-palette-secondary-main)', outlineOffset: '1px' };
+      found.animate([ring, ring], MARKED_MS);
+    } else if (performance.now() < until) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }

@@ -9,6 +9,7 @@ import { formatMoment } from '@trama/contract/words/clinic-time';
 import { calledName, fullName } from '@trama/contract/words/full-name';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
+import { useKeptPlace } from '../../../ui/lists/useKeptPlace.ts';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { useDecideRequest } from './intake.api.ts';
 import { requestTexts as texts } from './intake.texts.ts';
@@ -16,13 +17,14 @@ import { requestTexts as texts } from './intake.texts.ts';
 /** Who should join which team: each is answered with one click. */
 export function RequestList({ requests }: { requests: AssignmentRequest[] }) {
   const deciding = useDecideRequest();
+  const list = useKeptPlace<HTMLUListElement>(requests, 'button');
   return (
     <>
       <ErrorAlert
         message={deciding.error && errorText(deciding.error, texts.failed)}
         onClose={() => deciding.reset()}
       />
-      <List disablePadding aria-label={texts.title}>
+      <List disablePadding aria-label={texts.title} ref={list}>
         {requests.map((request) => (
           <RequestRow
             key={request.id_pedido}

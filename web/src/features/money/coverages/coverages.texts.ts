@@ -7,7 +7,7 @@ export const coverageTexts = {
   none: 'Sin cobertura registrada: paga de forma particular',
   principal: 'Principal',
   ended: (day: string) => `Hasta el ${day}`,
-  plan: (plan: string) => `Plan ${plan}`,
+  plan: (plan: string) => (/^plan\b/i.test(plan) ? plan : `Plan ${plan}`),
   member: (number: string) => `Afiliado ${number}`,
   holder: (name: string) => `Titular: ${name}`,
   cud: (day: string) => `CUD vence el ${day}`,

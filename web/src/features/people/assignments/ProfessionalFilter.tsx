@@ -17,7 +17,7 @@ export function ProfessionalFilter({ value, onChange }: Props) {
       size="small"
       value={value ?? ''}
       onChange={(event) => onChange(Number(event.target.value) || undefined)}
-      sx={{ '& select': { py: 0.375, fontSize: 13 } }}
+      sx={{ maxWidth: 260, '& select': { py: 0.375, fontSize: 13 } }}
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Profesional' } }}
     >
       <option value="">Todos los profesionales</option>

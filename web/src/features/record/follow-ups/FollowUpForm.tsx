@@ -148,7 +148,7 @@ const IN_ONE_LINE = {
   display: 'grid',
   gap: { xs: 1, sm: 2 },
   gridTemplateColumns: {
-    xs: '78px minmax(0, 4fr) minmax(0, 5fr)',
+    xs: '70px minmax(0, 1fr) minmax(0, 1fr)',
     sm: 'repeat(3, minmax(0, 1fr))',
   },
 };

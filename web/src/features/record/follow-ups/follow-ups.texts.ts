@@ -53,7 +53,7 @@ export const followUpTexts = {
   hour: 'Hora',
   modality: 'Modalidad',
   modalityUnknown: 'Sin dato',
-  duration: 'Duración (minutos)',
+  duration: 'Duración (min)',
   performer: 'Prestador',
   performerFixed: 'El seguimiento se registra a su nombre',
   noPerformer: 'No se encontraron prestadores',
