@@ -8,11 +8,6 @@ export const SETTLEMENT_DAYS_MAX = 366;
 export const ADJUSTMENTS_MAX = 20;
 
 export const SETTLEMENT_STATES = ['abierta', 'pagada'] as const;
-export type SettlementState = (typeof SETTLEMENT_STATES)[number];
-export const SETTLEMENT_STATE_LABELS: Record<SettlementState, string> = {
-  abierta: 'Por liquidar',
-  pagada: 'Pagada',
-};
 
 export const SETTLEMENT_LINE_KINDS = ['sesion', 'ausencia', 'reversion', 'ajuste'] as const;
 export type SettlementLineKind = (typeof SETTLEMENT_LINE_KINDS)[number];

@@ -14,7 +14,7 @@ import { settlementTexts as texts } from './settlements.texts.ts';
 const SETTLEMENTS_KEY = ['settlements'];
 
 /** A month, 'YYYY-MM', as the days that the server takes. */
-export function daysOf(month: string): { desde: string; hasta: string } {
+function daysOf(month: string): { desde: string; hasta: string } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return { desde: `${month}-01`, hasta: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
