@@ -18,6 +18,11 @@ const MADE: Partial<Record<PatientTable, { by: string; at: string }>> = {
   assignment: { by: 'asignado_por', at: 'fecha_asignacion' },
   copy_request: { by: 'registrado_por', at: 'recibida_el' },
 };
+/** A line was made with the thing that it is a line of. */
+const LINE_OF: Partial<Record<PatientTable, { table: string; id: string }>> = {
+  settlement_line: SEALED.settlement,
+  presentation_line: SEALED.presentation,
+};
 const MADE_AS_MOST = { by: 'registrado_por', at: 'fecha_creacion' };
 
 /** A row for each record with its fingerprint, as the application would have written it. */
@@ -26,7 +31,7 @@ export async function recordCreations(tx: Tx): Promise<void> {
     insert into audit_log (at, action, outcome, object_id, address, huella, written_as)
     select fecha_creacion, 'provider.create', 'ok', id_prestador, '127.0.0.1', huella(to_jsonb(p)), ${SERVING_ROLE}
       from prestadores p order by id_prestador`.execute(tx);
-  for (const kind of ['fee', 'closing'] as const) {
+  for (const kind of ['fee', 'closing', 'share', 'settlement', 'presentation'] as const) {
     const { table, id } = SEALED[kind];
     await sql`
       insert into audit_log (at, id_prestador, role, action, outcome, object_id, address, huella, written_as)
@@ -38,12 +43,16 @@ export async function recordCreations(tx: Tx): Promise<void> {
   for (const kind of PATIENT_TABLE_NAMES) {
     const { table, id } = PATIENT_TABLES[kind];
     const { by, at } = MADE[kind] ?? MADE_AS_MOST;
+    const whole = LINE_OF[kind];
+    const made = whole
+      ? sql`join ${sql.table(whole.table)} m on m.${sql.ref(whole.id)} = r.${sql.ref(whole.id)}`
+      : sql`cross join lateral (select r.${sql.ref(at)}, r.${sql.ref(by)}) m`;
     await sql`
       insert into audit_log
         (at, id_prestador, role, action, outcome, id_paciente, object_id, address, huella, written_as)
-      select r.${sql.ref(at)}, p.id_prestador, p.role, ${`${kind}.create`}, 'ok', r.id_paciente, r.${sql.ref(id)},
+      select m.${sql.ref(at)}, p.id_prestador, p.role, ${`${kind}.create`}, 'ok', r.id_paciente, r.${sql.ref(id)},
              '127.0.0.1', huella(to_jsonb(r)), ${SERVING_ROLE}
-        from ${sql.table(table)} r join prestadores p on p.id_prestador = r.${sql.ref(by)}
+        from ${sql.table(table)} r ${made} join prestadores p on p.id_prestador = m.${sql.ref(by)}
        order by r.${sql.ref(id)}`.execute(tx);
   }
 }
