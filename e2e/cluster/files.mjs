@@ -54,7 +54,8 @@ await fault(async (finallyDo) => {
   }
   reading.on = false;
   await reading.ended;
-  for (const id of scene.contents.keys()) await read(scene, id);
+  for (const id of scene.contents.keys())
+    if (!(await read(scene, id))) throw new Error(`Attachment ${id} does not come`);
   console.log(
     `${scene.contents.size} files read once more; ${reading.reads} reads while they moved, ${reading.broken} of them ` +
       'again after a restart of the server; 0 lost, 0 altered',
@@ -121,7 +122,7 @@ async function attach({ trama, session, contents, patients }) {
   contents.set(body.id_adjunto, sha256(content));
 }
 
-/** True if it came, undefined if the server was not there. Anything else ends the drill. */
+/** True if it came whole, undefined if the server was not there. Anything else ends the drill. */
 async function read({ trama, session, contents }, id) {
   let answer;
   let bytes;
@@ -133,17 +134,11 @@ async function read({ trama, session, contents }, id) {
   } catch {
     return undefined;
   }
-  if (answer.status === 503 && !(await isReady(trama))) return undefined;
+  // A server that is being stopped or started; the same file is asked for again.
+  if (answer.status === 503) return undefined;
   if (answer.status !== 200 || sha256(bytes) !== contents.get(id))
     throw new Error(`Attachment ${id} answers ${answer.status}: ${bytes.subarray(0, 200)}`);
   return true;
-}
-
-function isReady(trama) {
-  return trama.call('GET', '/readyz').then(
-    ({ status }) => status === 200,
-    () => false,
-  );
 }
 
 function startReading(scene) {
@@ -151,11 +146,14 @@ function startReading(scene) {
   const reader = async () => {
     while (reading.on) {
       const ids = [...scene.contents.keys()];
-      if (await read(scene, ids[randomInt(ids.length)])) reading.reads += 1;
-      else {
+      const id = ids[randomInt(ids.length)];
+      const until = Date.now() + PATIENCE_MS;
+      while (!(await read(scene, id))) {
+        if (Date.now() > until) throw new Error(`Attachment ${id} was not to be had for a minute`);
         reading.broken += 1;
         await sleep(100);
       }
+      reading.reads += 1;
     }
   };
   reading.ended = Promise.all(Array.from({ length: READERS }, reader));
