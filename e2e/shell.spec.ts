@@ -7,6 +7,8 @@ import { expect, goWithin, signInThroughForm, test } from './support/test.ts';
 
 /** With the number of open alerts, where there are some. */
 const AUDIT = /^Auditoría/;
+/** With the number of those that wait. */
+const SIGNATURES = /^Firmas pendientes/;
 
 const MENU: Record<Role, (string | RegExp)[]> = {
   administrador: [
@@ -14,6 +16,7 @@ const MENU: Record<Role, (string | RegExp)[]> = {
     'Agenda',
     'Pacientes',
     'Tableros',
+    SIGNATURES,
     'Caja',
     'Prestadores',
     'Asignaciones',
@@ -26,14 +29,31 @@ const MENU: Record<Role, (string | RegExp)[]> = {
     'Agenda',
     'Pacientes',
     'Tableros',
+    SIGNATURES,
     'Caja',
     'Prestadores',
     'Mesa de copias',
     'Configuración',
   ],
   auditor: ['Panel Principal', 'Caja', 'Prestadores', 'Mesa de copias', AUDIT],
-  psiquiatra: ['Panel Principal', 'Agenda', 'Pacientes', 'Tableros', 'Mis honorarios', 'Mesa de copias'],
-  psicologo: ['Panel Principal', 'Agenda', 'Pacientes', 'Tableros', 'Mis honorarios', 'Mesa de copias'],
+  psiquiatra: [
+    'Panel Principal',
+    'Agenda',
+    'Pacientes',
+    'Tableros',
+    SIGNATURES,
+    'Mis honorarios',
+    'Mesa de copias',
+  ],
+  psicologo: [
+    'Panel Principal',
+    'Agenda',
+    'Pacientes',
+    'Tableros',
+    SIGNATURES,
+    'Mis honorarios',
+    'Mesa de copias',
+  ],
   acompanante_terapeutico: ['Panel Principal', 'Agenda', 'Pacientes', 'Mis honorarios', 'Jornadas'],
   recepcion: ['Agenda', 'Pacientes', 'Caja', 'Mesa de copias'],
 };

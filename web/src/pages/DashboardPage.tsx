@@ -27,13 +27,14 @@ import { QuickActions } from '../features/home/dashboard/QuickActions.tsx';
 import { QuietPatientsCard } from '../features/home/dashboard/QuietPatientsCard.tsx';
 import { RecentPatientsCard } from '../features/home/dashboard/RecentPatientsCard.tsx';
 import { RiskPatientsCard } from '../features/home/dashboard/RiskPatientsCard.tsx';
-import { SupervisionCard } from '../features/home/dashboard/SupervisionCard.tsx';
 import { TeamEventsCard } from '../features/home/dashboard/TeamEventsCard.tsx';
 import { TodaysSessionsCard } from '../features/home/dashboard/TodaysSessionsCard.tsx';
 import { TotalCard } from '../features/home/dashboard/TotalCard.tsx';
 import { WithoutTeamCard } from '../features/home/dashboard/WithoutTeamCard.tsx';
 import { FirstSteps } from '../features/home/first-steps/FirstSteps.tsx';
 import { DueCopiesCard } from '../features/record/copy-requests/DueCopiesCard.tsx';
+import { AnswersCard } from '../features/record/supervision/AnswersCard.tsx';
+import { SupervisionCard } from '../features/record/supervision/SupervisionCard.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
@@ -100,6 +101,7 @@ export default function DashboardPage() {
             </Suspense>
           )}
           {isOnTop && <AbsencesCard appointments={absences} />}
+          {standing && <AnswersCard />}
           {standing && <SupervisionCard />}
           {standing && <HelpLines />}
           {showQuiet && <QuietPatientsCard activity={activity.data} />}

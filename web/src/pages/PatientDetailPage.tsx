@@ -42,6 +42,9 @@ import { followUpTexts } from '../features/record/follow-ups/follow-ups.texts.ts
 import { LastFollowUpCard } from '../features/record/follow-ups/LastFollowUpCard.tsx';
 import { HistoryCard } from '../features/record/medical-history/HistoryCard.tsx';
 import { historyOf } from '../features/record/medical-history/medical-history.api.ts';
+import { MeetingsCard } from '../features/record/meetings/MeetingsCard.tsx';
+import { meetingTexts } from '../features/record/meetings/meetings.texts.ts';
+import { MessagesCard } from '../features/record/messages/MessagesCard.tsx';
 import { RiskCard } from '../features/record/risk/RiskCard.tsx';
 import { riskTexts } from '../features/record/risk/risk.texts.ts';
 import { ApiError } from '../lib/http/http.ts';
@@ -49,6 +52,7 @@ import {
   CONTACTS_ANCHOR,
   DISCHARGE_ANCHOR,
   DOCUMENTS_ANCHOR,
+  MEETINGS_ANCHOR,
   RISK_ANCHOR,
   TEAM_ANCHOR,
 } from '../lib/navigation/paths.ts';
@@ -131,6 +135,12 @@ function ClinicalCards({ patient }: { patient: Patient }) {
           <Part anchor={TEAM_ANCHOR}>
             <TeamCard patient={patient} />
           </Part>
+          <Part anchor={MEETINGS_ANCHOR}>
+            <MeetingsCard patientId={id} />
+          </Part>
+          <Part anchor={ANCHORS.messages}>
+            <MessagesPart patientId={id} />
+          </Part>
           <Part anchor={ANCHORS.contacts}>
             <ContactsCard patientId={id} />
           </Part>
@@ -165,6 +175,12 @@ function ClinicalCards({ patient }: { patient: Patient }) {
       </Part>
     </>
   );
+}
+
+/** For the team alone: an administrator is not of it. */
+function MessagesPart({ patientId }: { patientId: number }) {
+  const { can, isAdmin } = useSession();
+  return can('messages', 'read') && !isAdmin ? <MessagesCard patientId={patientId} /> : null;
 }
 
 /** Companions issue no documents and see none. */
@@ -235,6 +251,7 @@ const ANCHORS = {
   contacts: CONTACTS_ANCHOR,
   coverage: 'cobertura',
   account: 'cuenta',
+  messages: 'mensajes',
 } as const;
 
 /** In the order in which one looks for them. */
@@ -249,6 +266,7 @@ const RECORD_PARTS: readonly JumpTarget[] = [
     (name): JumpTarget => [listOf(name).path, listOf(name).heading],
   ),
   [TEAM_ANCHOR, teamTexts.title],
+  [MEETINGS_ANCHOR, meetingTexts.title],
   [ANCHORS.contacts, contactTexts.title],
   [ANCHORS.coverage, coverageTexts.title],
   [ANCHORS.account, accountTexts.title],

@@ -21,6 +21,8 @@ import { shellTexts } from './shell.texts.ts';
 // Only people who read the trail have it.
 const OpenAlertsNumber = lazy(() => import('../../features/access/alerts/OpenAlertsNumber.tsx'));
 
+const PendingNumber = lazy(() => import('../../features/record/signatures/PendingNumber.tsx'));
+
 export const MENU_ID = 'menu-principal';
 
 interface Props {
@@ -80,6 +82,11 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
                 primary={entry.label}
                 slotProps={{ primary: { sx: { fontWeight: isActive(entry, pathname) ? 600 : 500 } } }}
               />
+              {entry.path === paths.signatures && (
+                <Suspense>
+                  <PendingNumber />
+                </Suspense>
+              )}
               {entry.path === paths.audit && (
                 <Suspense>
                   <OpenAlertsNumber />

@@ -3,6 +3,7 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
+import Draw from '@mui/icons-material/DrawOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import GppMaybe from '@mui/icons-material/GppMaybeOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
@@ -56,6 +57,13 @@ const ENTRIES: MenuEntry[] = [
     keys: 'g b',
     Icon: GppMaybe,
     visibleTo: (s) => s.can('risk', 'create'),
+  },
+  {
+    label: 'Firmas pendientes',
+    path: paths.signatures,
+    keys: 'g f',
+    Icon: Draw,
+    visibleTo: (s) => s.can('signatures', 'update'),
   },
   {
     label: 'Caja',

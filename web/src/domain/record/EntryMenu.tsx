@@ -14,9 +14,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { entryWith } from './entries.api.ts';
 import type { CorrectableKind } from './entry-texts.ts';
+import { signatureTexts } from './signature-texts.ts';
 
 /** With its search for the right patient: fetched when somebody corrects something. */
 const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'));
+const AskSignatureDialog = lazy(() => import('./AskSignatureDialog.tsx'));
 
 interface Props {
   patientId: number;
@@ -39,15 +41,19 @@ interface MenuAction {
 export function EntryMenu(props: Props) {
   const { patientId, kind, entry, title, author, actions = [] } = props;
   const { folio, error } = entry;
-  const mayCorrect = useSession().can(ENTRY_RESOURCES[kind], 'create') && folio !== null;
+  const { can } = useSession();
+  const mayCorrect = can(ENTRY_RESOURCES[kind], 'create') && folio !== null;
+  const mayAsk = can('signatures', 'create') && folio !== null && !error && kind !== 'signature';
   // Created at the first click: most entries never need theirs.
   const [menu, setMenu] = useState<{ anchor: HTMLElement; open: boolean } | null>(null);
   const [asked, setAsked] = useState<{ error: boolean } | null>(null);
+  const [isSigning, setSigning] = useState(false);
   // What was typed when the dialog was last closed without recording it.
   const [unfinished, setUnfinished] = useState('');
   if (!mayCorrect && actions.length === 0) return null;
   const close = () => setMenu(menu && { ...menu, open: false });
   const clarify = { label: ADD_CLARIFICATION, run: () => setAsked({ error: false }) };
+  const askToSign = { label: signatureTexts.ask, run: () => setSigning(true) };
   return (
     <>
       <IconButton
@@ -60,11 +66,13 @@ export function EntryMenu(props: Props) {
       </IconButton>
       {menu && (
         <Menu anchorEl={menu.anchor} open={menu.open} onClose={close} onClick={close}>
-          {[...actions, ...(mayCorrect ? [clarify] : [])].map(({ label, run }) => (
-            <MenuItem key={label} onClick={run}>
-              {label}
-            </MenuItem>
-          ))}
+          {[...actions, ...(mayAsk ? [askToSign] : []), ...(mayCorrect ? [clarify] : [])].map(
+            ({ label, run }) => (
+              <MenuItem key={label} onClick={run}>
+                {label}
+              </MenuItem>
+            ),
+          )}
           {mayCorrect && !error && menu.open && (
             <MarkErrorItem
               patientId={patientId}
@@ -74,6 +82,11 @@ export function EntryMenu(props: Props) {
             />
           )}
         </Menu>
+      )}
+      {isSigning && folio !== null && (
+        <Suspense>
+          <AskSignatureDialog patientId={patientId} folio={folio} onClose={() => setSigning(false)} />
+        </Suspense>
       )}
       {asked && folio !== null && (
         <Suspense>

@@ -55,6 +55,7 @@ export const paths = {
   riskBoard: '/boards/risk',
   teamBoard: '/boards/team',
   statistics: '/boards/statistics',
+  signatures: '/signatures',
   assignments: '/assignments',
   assignmentRequests: '/assignments/requests',
   settings: '/settings',

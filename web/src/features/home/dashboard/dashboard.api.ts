@@ -22,10 +22,6 @@ export const riskPatients = part<RiskPatients>('risk-patients');
 export const teamEvents = part<TeamEvents>('events');
 export const todaysSessions = part<FollowUpHeld[]>('todays-sessions');
 export const dashboardActivity = part<DashboardActivity>('activity');
-export const forSupervision = queryOptions({
-  queryKey: ['supervision'],
-  queryFn: ({ signal }) => api.get<FollowUpHeld[]>('/api/supervision', { signal }),
-});
 
 /** The first of the patients without a team, and how many there are. */
 export const withoutTeam = queryOptions({

@@ -20,7 +20,6 @@ export const dashboardTexts = {
   moreToday: (count: number) => `... y ${count} sesiones más`,
   mineToday: 'Lo que registré hoy',
   othersToday: 'De otros prestadores',
-  supervision: 'Para supervisar',
   teamEvents: 'Novedades del equipo',
   reported: (person: string, date: string, unanswered: boolean) =>
     `${person}, ${date}${unanswered ? ' · Falta responder si se notificó' : ''}`,

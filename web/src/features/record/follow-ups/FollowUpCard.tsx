@@ -17,6 +17,7 @@ import { ActMoment } from '../../../domain/record/ActMoment.tsx';
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
+import { SignatureChips } from '../../../domain/record/SignatureChips.tsx';
 import { followUpAnchor } from '../../../lib/navigation/paths.ts';
 import { FollowUpTexts } from './FollowUpTexts.tsx';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
@@ -64,6 +65,7 @@ export function FollowUpCard({ followUp, number }: Props) {
           <Group title={texts.supervision} followUp={followUp} fields={SUPERVISION} />
         </Stack>
       </Box>
+      <SignatureChips patientId={followUp.id_paciente} folio={followUp.folio} />
       <EntryCorrections corrections={followUp.correcciones} />
     </Card>
   );

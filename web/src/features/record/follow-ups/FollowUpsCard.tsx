@@ -17,6 +17,7 @@ import { ActMoment, HoursUnknown } from '../../../domain/record/ActMoment.tsx';
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
+import { SignatureChips } from '../../../domain/record/SignatureChips.tsx';
 import { errorText } from '../../../lib/http/http.ts';
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -143,6 +144,7 @@ function FollowUpLine({ followUp }: { followUp: FollowUp }) {
           />
         </Stack>
       </Stack>
+      <SignatureChips patientId={followUp.id_paciente} folio={folio} />
       <EntryCorrections corrections={correcciones} cut={CORRECTION_CHARACTERS} />
     </li>
   );

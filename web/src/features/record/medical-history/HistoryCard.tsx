@@ -15,6 +15,7 @@ import { PersonWithRole } from '../../../domain/people/PersonWithRole.tsx';
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
+import { SignatureChips } from '../../../domain/record/SignatureChips.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { FactList } from '../../../ui/lists/FactList.tsx';
@@ -104,6 +105,7 @@ function Summary({ history }: { history: History }) {
           [cardTexts.treatment, tratamiento_medico === null ? null : tratamiento_medico ? 'Sí' : 'No'],
         ]}
       />
+      <SignatureChips patientId={history.id_paciente} folio={history.folio} />
       <EntryCorrections corrections={history.correcciones} cut={CORRECTION_CHARACTERS} />
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
         <Button

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
+import { SignatureChips } from '../../../domain/record/SignatureChips.tsx';
 
 interface Props {
   patientId: number;
@@ -31,6 +32,7 @@ export function HistoryEntry({ patientId, entry, title, children }: Props) {
           <EntryMenu patientId={patientId} kind="history" entry={entry} title={title} />
         </Stack>
       </Stack>
+      <SignatureChips patientId={patientId} folio={entry.folio} />
       <EntryCorrections corrections={entry.correcciones} />
     </>
   );

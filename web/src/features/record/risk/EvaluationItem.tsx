@@ -13,6 +13,7 @@ import {
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
+import { SignatureChips } from '../../../domain/record/SignatureChips.tsx';
 import { riskTexts as texts } from './risk.texts.ts';
 
 interface Props {
@@ -62,6 +63,7 @@ export function EvaluationItem({ evaluation, isCurrent = false }: Props) {
           />
         </Stack>
       </Stack>
+      <SignatureChips patientId={evaluation.id_paciente} folio={evaluation.folio} />
       <EntryCorrections corrections={evaluation.correcciones} />
     </Box>
   );

@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
+import { SignatureChips } from '../../../domain/record/SignatureChips.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { eventsOf } from './risk.api.ts';
 import { eventTexts as texts } from './risk.texts.ts';
@@ -100,6 +101,7 @@ function EventItem({ event, onAnswer }: { event: RiskEvent; onAnswer: (() => voi
           )}
         </Stack>
       )}
+      <SignatureChips patientId={event.id_paciente} folio={event.folio} />
       <EntryCorrections corrections={event.correcciones} />
     </Box>
   );

@@ -1,0 +1,57 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { roleLabel } from '@trama/contract/words/access/access-policy';
+import { fullName } from '@trama/contract/words/full-name';
+import { MEETING_LABELS } from '@trama/contract/words/record/meetings';
+import { useId } from 'react';
+import { signersOf } from '../../../domain/record/signatures.api.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { LoadError } from '../../../ui/states/LoadError.tsx';
+import { meetingTexts as texts } from './meetings.texts.ts';
+
+interface Props {
+  patientId: number;
+  chosen: number[];
+  error: string | undefined;
+  onChange: (ids: number[]) => void;
+}
+
+/** Who took part besides the person who writes: people of the team who can sign. */
+export function ParticipantsField({ patientId, chosen, error, onChange }: Props) {
+  const id = useId();
+  const { user } = useSession();
+  const team = useQuery(signersOf(patientId));
+  const others = team.data?.filter(({ id_prestador }) => id_prestador !== user.id_prestador);
+  return (
+    <div>
+      <LoadError error={team.error} text={texts.teamFailed} onRetry={() => void team.refetch()} />
+      <Typography id={id} variant="body2" sx={{ color: 'text.secondary' }}>
+        {MEETING_LABELS.participantes}
+      </Typography>
+      {others?.length === 0 && <Typography>{texts.nobody}</Typography>}
+      <FormGroup role="group" aria-labelledby={id}>
+        {others?.map(({ id_prestador, ...one }) => (
+          <FormControlLabel
+            key={id_prestador}
+            label={`${fullName(one)} (${roleLabel(one.role)})`}
+            control={
+              <Checkbox
+                checked={chosen.includes(id_prestador)}
+                onChange={(_, isIn) =>
+                  onChange(
+                    isIn ? [...chosen, id_prestador] : chosen.filter((other) => other !== id_prestador),
+                  )
+                }
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {error && <FormHelperText error>{error}</FormHelperText>}
+    </div>
+  );
+}

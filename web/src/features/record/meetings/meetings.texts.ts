@@ -1,0 +1,16 @@
+export const meetingTexts = {
+  title: 'Reuniones de equipo',
+  add: 'Registrar reunión de equipo',
+  loading: 'Cargando las reuniones...',
+  loadFailed: 'Error al cargar las reuniones',
+  none: 'Todavía no se registró ninguna reunión.',
+  heldOn: (date: string) => `Reunión del ${date}`,
+  by: (author: string) => `Registrada por ${author}`,
+  next: (date: string) => `Próxima reunión: ${date}`,
+  save: 'Registrar reunión',
+  saved: 'Reunión registrada. Se pidió la firma de quienes participaron.',
+  failed: 'Error al registrar la reunión',
+  signing: 'Cada participante recibe el texto en «Firmas pendientes». Usted firma al registrarla.',
+  nobody: 'En el equipo del paciente no hay otro profesional que pueda firmar.',
+  teamFailed: 'Error al cargar el equipo',
+} as const;

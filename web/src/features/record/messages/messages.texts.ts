@@ -1,0 +1,15 @@
+export const messageTexts = {
+  title: 'Mensajes del equipo',
+  loading: 'Cargando los mensajes...',
+  loadFailed: 'Error al cargar los mensajes',
+  none: 'Todavía no hay mensajes.',
+  unread: (count: number) => `${count} sin leer`,
+  isNew: 'Nuevo',
+  markRead: 'Marcar como leídos',
+  field: 'Mensaje administrativo para el equipo',
+  send: 'Enviar',
+  failed: 'Error al enviar el mensaje',
+  readBy: (names: string) => `Leído por ${names}`,
+  readByNobody: 'Nadie lo leyó todavía',
+  until: (date: string) => `Se borra el ${date}`,
+} as const;

@@ -1,0 +1,16 @@
+export const supervisionTexts = {
+  title: 'Para supervisar',
+  more: (count: number) => `... y ${count} más`,
+  see: 'Visto',
+  seeOf: (patient: string, date: string) => `Visto: nota de ${patient} del ${date}`,
+  dialog: 'Nota para supervisión',
+  answer: 'Respuesta (opcional)',
+  answerHint: 'La lee quien dejó la nota y queda en la historia clínica como aclaración del seguimiento.',
+  seen: 'Nota vista.',
+  failed: 'Error al registrar la supervisión',
+  answers: 'Respuestas de supervisión',
+  by: (name: string, moment: string) => `${name}, ${moment}`,
+  onlySeen: 'Vista, sin respuesta.',
+  read: 'Leída',
+  readOf: (patient: string) => `Leída: respuesta sobre ${patient}`,
+} as const;
