@@ -3,7 +3,6 @@ import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { book, dayFromToday, pick, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { ClinicApi, unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
-import { clarify, field, register } from './support/corrections.ts';
 import { ADMIN, type RunningServer, startServer } from './support/server.ts';
 import { expect, goWithin, signInThroughForm, storeSession, test } from './support/test.ts';
 import { WINDOW } from './support/window.ts';
@@ -154,18 +153,74 @@ test('a patient at high risk is on the director’s list, and a note is supervis
   await expect(page.getByRole('link', { name: apellido, exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Panel Principal' }).click();
   const notes = page.getByRole('region', { name: 'Para supervisar' });
-  await notes.getByRole('link', { name: apellido }).click();
-  const note = page.getByRole('article').filter({ hasText: '¿Internación?' });
-  await note.getByRole('button', { name: /^Opciones de Seguimiento/ }).click();
-  await clarify(page).click();
-  await field(page).fill('Supervisado: ambulatorio, con control en 48 horas');
-  await register(page).click();
-  await expect(note).toContainText('control en 48 horas');
+  await notes.getByRole('button', { name: new RegExp(`^Visto: nota de .*${apellido}`) }).click();
+  const seeing = page.getByRole('alertdialog');
+  await expect(seeing).toContainText('¿Internación?');
+  await seeing.getByLabel('Respuesta').fill('Ambulatorio, con control en 48 horas');
+  await seeing.getByRole('button', { name: 'Visto' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^Visto: nota de .*${apellido}`) })).toHaveCount(
+    0,
+  );
 
-  await room.reload();
+  await room.goto('/');
+  const answers = room.getByRole('region', { name: 'Respuestas de supervisión' });
+  await expect(answers).toContainText('control en 48 horas');
+  await answers.getByRole('button', { name: /^Leída/ }).click();
+  await expect(answers).toHaveCount(0);
+  await room.goto(`/patients/${id_paciente}`);
   const last = room.getByRole('region', { name: 'Última sesión' });
   await expect(last).toContainText(`Delia ${director.apellido}`);
   await expect(last).toContainText('control en 48 horas');
+});
+
+test('a meeting of the team is signed from three desks, and a trainee’s note by the supervisor', async ({
+  page: desk,
+  api,
+  signInAsNew,
+  anotherWindow,
+}) => {
+  const ana = await signInAsNew('psicologo', { nombre: 'Ana' });
+  const bruno = await api.createAccount('psiquiatra', { nombre: 'Bruno' });
+  const delia = await api.createAccount('director_medico', { nombre: 'Delia' });
+  const { id_paciente } = await patientOf(api, ana, { apellido: unique('Reunida') });
+  for (const { id } of [bruno, delia])
+    await api.asAdmin('POST', `/api/patients/${id_paciente}/assign/${id}`, {});
+  const practicantes = [{ id_prestador: ana.id, id_supervisor: bruno.id }];
+  await desk.goto(`/patients/${id_paciente}`);
+  const meetings = desk.getByRole('region', { name: 'Reuniones de equipo' });
+  await meetings.getByRole('button', { name: 'Registrar reunión de equipo' }).click();
+  await dialog(desk).getByLabel('Temas').fill('Evolución');
+  await dialog(desk).getByLabel('Acuerdos').fill('Un turno por semana');
+  for (const name of ['Bruno', 'Delia'])
+    await dialog(desk)
+      .getByLabel(new RegExp(`^${name}`))
+      .check();
+  await dialog(desk).getByRole('button', { name: 'Registrar reunión' }).click();
+  await expect(meetings).toContainText('Falta la firma de otra profesión');
+
+  // The settings are everybody's: only for this note.
+  await api.asAdmin('PUT', '/api/settings', { firmas: { practicantes } });
+  await desk.goto(`/patients/${id_paciente}/follow-ups/new`);
+  await writeNote(desk, 'Nota en formación');
+  await api.asAdmin('PUT', '/api/settings', { firmas: { practicantes: [] } });
+  for (const [person, texts] of [
+    [bruno, ['Un turno por semana', 'Nota en formación']],
+    [delia, ['Un turno por semana']],
+  ] as const) {
+    const other = await anotherWindow(person);
+    await other.goto('/');
+    await other.getByRole('link', { name: /^Firmas pendientes/ }).click();
+    for (const text of texts) {
+      const item = other.getByRole('region').filter({ hasText: text });
+      await item.getByRole('button', { name: /^Firmar/ }).click();
+      await other.getByRole('alertdialog').getByRole('button', { name: 'Firmar' }).click();
+      await expect(item).toHaveCount(0);
+    }
+  }
+  await desk.goto(`/patients/${id_paciente}`);
+  await expect(meetings).toContainText('Evaluación interdisciplinaria');
+  await expect(meetings).toContainText(`Firmada por Delia ${delia.apellido}`);
+  await expect(desk.getByText(`Supervisada y firmada por Bruno ${bruno.apellido}`).first()).toBeVisible();
 });
 
 test('a file brings patients with their professional, who books one of them', async ({
