@@ -28,13 +28,6 @@ export type SignatureAnswer = (typeof SIGNATURE_ANSWERS)[number];
 export const SIGNATURE_STATES = ['pendiente', ...SIGNATURE_ANSWERS, 'sin_efecto'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
-export const SIGNATURE_STATE_LABELS: Record<SignatureState, string> = {
-  pendiente: 'Pendiente de firma',
-  firmada: 'Firmada',
-  rechazada: 'Firma rechazada',
-  sin_efecto: 'Sin efecto',
-};
-
 /** Which of the requests a person asks for: those they have to sign, or those about their own entries. */
 export const SIGNATURE_VIEWS = ['para_firmar', 'pedidas'] as const;
 
