@@ -7,21 +7,22 @@ create or replace function limitar_filas() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   de constant text := tg_argv[0];
+  maximo constant integer := tg_argv[1];
   son_demasiadas boolean;
 begin
   -- Two steps: the condition within is only read where there is an id_paciente.
   if tg_nargs = 3 then
     if not exists (
       select from nuevas n left join legajos l using (id_paciente)
-       where l.id_paciente is null or l.ultimo_folio + (select count(*) from nuevas) > tg_argv[1]::integer) then
+       where l.id_paciente is null or l.ultimo_folio + (select count(*) from nuevas) > maximo) then
       return null;
     end if;
   end if;
   if de = '' then
-    execute format('select exists (select from %I offset %s)', tg_table_name, tg_argv[1]) into son_demasiadas;
+    execute format('select exists (select from %I offset %s)', tg_table_name, maximo) into son_demasiadas;
   else
     execute format('select exists (select from (select distinct %1$I from nuevas) n
-                     where exists (select from %2$I t where t.%1$I = n.%1$I offset %3$s))', de, tg_table_name, tg_argv[1])
+                     where exists (select from %2$I t where t.%1$I = n.%1$I offset %3$s))', de, tg_table_name, maximo)
        into son_demasiadas;
   end if;
   if son_demasiadas then

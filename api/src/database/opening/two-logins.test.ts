@@ -75,9 +75,21 @@ describe('two logins', () => {
       'drop table audit_seals',
       `set role ${owner}`,
       'set session_replication_role = replica',
+      // What follows would let it hang a trigger function, which runs as the owner, on a table of its own.
+      'create temporary table own (x integer)',
+      'create table own (x integer)',
     ])
       await expect(client.query(statement), statement).rejects.toThrow(/permission denied|must be owner/);
     client.release();
+  });
+
+  it('leave it no function that acts with the rights of the owner, but the three that check who calls', async () => {
+    const { db } = await open(clinic.both);
+    const { rows } = await sql<{ name: string }>`
+      select proname as name from pg_proc
+       where pronamespace = 'public'::regnamespace and (prosecdef or prorettype = 'trigger'::regtype)
+         and has_function_privilege('trama_app', oid, 'execute') order by 1`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual(['adoptar_legajos', 'asentar', 'siguiente_numero']);
   });
 
   it('find the clinic as it is at the next start, also when the owner may no longer give rights', async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { closeWaysIn } from './close-ways-in.ts';
 import { changedFunctions, putInForce } from './functions.ts';
 import { applyMigration, isNewerDatabase, pendingMigrations } from './migrations.ts';
 import { settleEra } from './settle-era.ts';
@@ -24,6 +25,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await applyPending(client);
     await replaceChangedFunctions(client);
+    await closeWaysIn(client);
     await settleEra(client);
     await then?.(client);
     return applied;
