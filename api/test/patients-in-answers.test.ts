@@ -60,7 +60,24 @@ async function fullClinic() {
   const asked = { solicitante_nombre: 'Paz', solicitante_documento: '30111222', caracter: 'paciente' };
   await made(admin, '/api/copy-requests', { id_paciente: patient, ...asked });
   const fecha = todayInClinic();
-  await made(ana, '/api/follow-ups', { id_paciente: patient, fecha, supervisar: 'Revisar' });
+  const supervised = await made(ana, '/api/follow-ups', {
+    id_paciente: patient,
+    fecha,
+    supervisar: 'Revisar',
+  });
+  await made(admin, `/api/follow-ups/${supervised.id_seguimiento}/supervision`, { respuesta: 'Visto' });
+  await made(ana, `/api/patients/${patient}/entries/${supervised.folio}/signatures`, {
+    caracter: 'cofirma',
+    id_prestador: admin.id,
+  });
+  await made(ana, `/api/patients/${patient}/meetings`, {
+    fecha_acto: fecha,
+    temas: 'Cómo sigue',
+    acuerdos: 'Igual',
+    participantes: [admin.id],
+  });
+  await made(ana, '/api/follow-ups', { id_paciente: patient, fecha, supervisar: 'Otra más' });
+  await made(ana, `/api/patients/${patient}/messages`, { texto: 'Trae los estudios' });
   const elsewhere = Number((await made(admin, '/api/patients', { apellido: 'Otra' })).id_paciente);
   await assign(t, elsewhere, ana.id);
   const moved = await made(ana, '/api/follow-ups', { id_paciente: patient, fecha });

@@ -22,14 +22,14 @@ const LETTERS: Record<Action, string> = {
 /** The table as the clinic decided it, letter by letter. */
 const DECIDED: Record<string, string[]> = {
   // patients medical_history follow_ups clinical_data risk risk_events papers appointments providers system audit imports
-  // exports settings coverage cash copy_requests shifts
-  administrador: 'CRUAE CRU CRE CRUE CR CR CR CRUE CRUE RUE RE CRU RE RU CRU CRU CRU CRU'.split(' '),
-  director_medico: 'CRUAE CRU CRE CRUE CR CR CR CRUE RE - - - - R R R RU R'.split(' '),
-  auditor: '- - - - - - - - R - RE - - R - R R -'.split(' '),
-  psiquiatra: 'CRU CRU CR CRU CR CR CR CRU - - - - - - R R CR R'.split(' '),
-  psicologo: 'CRU CRU CR CRU CR CR CR CRU - - - - - - R R CR R'.split(' '),
-  acompanante_terapeutico: 'R R CR R R C CR CRU - - - - - - R R - CRU'.split(' '),
-  recepcion: 'CRU - - - - - CR CRU - - - - - - CRU CRU CRU CRU'.split(' '),
+  // exports settings coverage cash copy_requests shifts signatures messages
+  administrador: 'CRUAE CRU CRE CRUE CR CR CR CRUE CRUE RUE RE CRU RE RU CRU CRU CRU CRU CRU CR'.split(' '),
+  director_medico: 'CRUAE CRU CRE CRUE CR CR CR CRUE RE - - - - R R R RU R CRU CR'.split(' '),
+  auditor: '- - - - - - - - R - RE - - R - R R - - -'.split(' '),
+  psiquiatra: 'CRU CRU CR CRU CR CR CR CRU - - - - - - R R CR R CRU CR'.split(' '),
+  psicologo: 'CRU CRU CR CRU CR CR CR CRU - - - - - - R R CR R CRU CR'.split(' '),
+  acompanante_terapeutico: 'R R CR R R C CR CRU - - - - - - R R - CRU R CR'.split(' '),
+  recepcion: 'CRU - - - - - CR CRU - - - - - - CRU CRU CRU CRU - -'.split(' '),
 };
 
 describe('the permission table', () => {
