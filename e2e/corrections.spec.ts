@@ -132,7 +132,7 @@ test('a colleague clarifies what somebody else wrote, and is not offered to call
   await expect(entry.getByRole('heading', { level: 2 })).toHaveText('Seguimiento #1');
   // By now it is known who wrote it: the menu is whole as soon as it opens.
   await optionsOf(page, 'Seguimiento #1').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Agregar aclaración']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Pedir firma', 'Agregar aclaración']);
 });
 
 /** In the list of the wrong patient, which is open. */

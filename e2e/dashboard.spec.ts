@@ -72,7 +72,7 @@ test('the dashboard shows a psychologist their own patients, at every width; its
   await expect(page.getByRole('link', { name: 'Ver Pacientes' })).toHaveAttribute('href', '/patients');
   await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveAttribute('href', '/patients/new');
   expect([...asked]).toEqual(
-    ['stats', 'recent-patients', 'todays-sessions', 'risk-patients', 'activity'].map(
+    ['stats', 'recent-patients', 'todays-sessions', 'risk-patients', 'events', 'activity'].map(
       (part) => `/api/dashboard/${part}`,
     ),
   );

@@ -292,7 +292,7 @@ async function drawSignature(page: Page, pad: Locator): Promise<void> {
 }
 
 test.describe('on a tablet', () => {
-  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+  test.use({ ownWindow: true, viewport: { width: 820, height: 1180 }, hasTouch: true });
 
   test('the administrator words a consent, a mother signs it with her finger, and it is revoked with a reason', async ({
     page,
@@ -351,7 +351,7 @@ test.describe('on a tablet', () => {
 });
 
 test.describe('on a telephone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ ownWindow: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('a companion photographs a paper, and it is seen in the record', async ({
     page,

@@ -114,6 +114,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/rooms/export.csv
 -- GET /api/holidays/export.csv
 -- GET /api/attendance/export.csv
+-- GET /api/settlements/export.csv
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador}'::text[]) as sees_all,
@@ -142,6 +143,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/rooms/export.csv
 -- GET /api/holidays/export.csv
 -- GET /api/attendance/export.csv
+-- GET /api/settlements/export.csv
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador}'::text[]) as sees_all,
@@ -2641,7 +2643,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/cash/:fecha
 -- GET /api/shares
 -- GET /api/settlements
--- GET /api/settlements/export.csv
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -2775,23 +2776,6 @@ with person as materialized (
      or (person.sees_by_glass and exists (
       select from accesos_emergencia glass
        where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
-)
-select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
-  from allowed;
-
--- GET /api/settlements/export.csv
-with person as materialized (
-  select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
-         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{}'::text[]) as sees_by_glass,
-         $3::text as address, $4::text as request_id
-    from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,director_medico,auditor,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
-     and s.proved_at > now() - interval '10 minutes'
-), allowed as materialized (
-  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;

@@ -617,7 +617,11 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     answers: 201,
   },
   'GET /api/settlements': { needs: 'cash.read', query: 'desde=2024-02-01&hasta=2024-02-29' },
-  'GET /api/settlements/export.csv': { needs: 'cash.read', query: 'desde=2024-02-01&hasta=2024-02-29' },
+  'GET /api/settlements/export.csv': {
+    needs: 'cash.read',
+    only: ['administrador', 'director_medico'],
+    query: 'desde=2024-02-01&hasta=2024-02-29',
+  },
   'GET /api/settlements/:id': { needs: 'cash.read', about: 'settlement' },
   'GET /api/settlements/:id/settlement.pdf': { needs: 'cash.read', about: 'settlement' },
   'POST /api/settlements': {

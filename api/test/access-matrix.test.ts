@@ -415,7 +415,8 @@ async function insertSettlement(id_prestador: number): Promise<number> {
 async function insertCharge(id_paciente: number, id_prestador: number): Promise<number> {
   const id_turno = await insertAppointment({ id_paciente, id_prestador });
   const amounts = { importe: 100, importe_financiador: 900, id_financiador: 1 };
-  const insert = t.db
+  // As the trigger of a session that was held: the serving login cannot.
+  const insert = owner
     .insertInto('cargos')
     .values({ id_paciente, id_turno, id_prestador, tipo: 'sesion', fecha: '2024-02-29', ...amounts })
     .returning('id_cargo');

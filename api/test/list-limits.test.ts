@@ -93,6 +93,7 @@ it('the database refuses beyond the numbers that the contract says', async () =>
     consultorios: ROOMS_MAX,
     textos_consentimiento: CONSENT_TEXTS_MAX,
     plantillas_documento: TEMPLATES_MAX,
+    pedidos_firma: LIST_OF_PATIENT_MAX,
     mensajes_equipo: MESSAGES_MAX,
     feriados: HOLIDAYS_MAX,
     // No answer is as long as that: the list of one's passkeys has no number in the contract.

@@ -39,7 +39,7 @@ with person as materialized (
               total.importe as "importe", total.importe_cobrado as "importe_cobrado",
               total.importe_debitado as "importe_debitado", total.importe_pendiente as "importe_pendiente") shaped))::jsonb || jsonb_build_object('lineas', coalesce((
                  select jsonb_agg((select row_to_json(shaped) from (
-       select l.id_linea as "id_linea", l.id_cargo as "id_cargo", l.id_turno as "id_turno",
+       select l.id_linea as "id_linea", l.id_cargo as "id_cargo", case when l.is_known then l.id_turno end as "id_turno",
               case when l.is_known then l.id_paciente end as "id_paciente",
               case when l.is_known then (
                   select concat_ws(', ', n.apellido, coalesce(n.nombre_elegido, n.nombre)) from pacientes n
@@ -52,7 +52,8 @@ with person as materialized (
               l.estado as "estado", l.importe as "importe", l.importe_cobrado as "importe_cobrado",
               case when l.estado in ('cobrado', 'debitado') then l.importe - l.importe_cobrado else 0 end as "importe_debitado",
               case when l.estado in ('presentado', 'representado') then l.importe - l.importe_cobrado else 0 end as "importe_pendiente",
-              l.motivo as "motivo", l.codigo_validacion as "codigo_validacion",
+              case when l.is_known then l.motivo end as "motivo",
+              case when l.is_known then l.codigo_validacion end as "codigo_validacion",
               to_json(array_remove(array[
                   case when not l.reconoce_feriados and exists (
                     select from feriados h where h.activo and h.fecha = l.fecha) then 'FERIADO' end,

@@ -75,6 +75,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
             when 'risk_notice' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
             when 'document' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
             when 'document_annulment' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+            when 'signature' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
             else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end)
        when 'signature' then exists (
          select from firmas f join pedidos_firma c using (id_firma) where f.id_respuesta = e.id_objeto and case c.clase
@@ -90,7 +91,12 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
             when 'risk_notice' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
             when 'document' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
             when 'document_annulment' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
-            else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end)
+            when 'signature' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+            else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end
+            and (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or exists (
+         select from asientos signed
+          where signed.id_paciente = f.id_paciente and signed.folio = f.folio_firmado
+            and signed.registrado_por = allowed.actor_id)))
        when 'consent' then exists (
          select from consentimientos c where c.id_consentimiento = e.id_objeto and c.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
        when 'revocation' then exists (
@@ -103,6 +109,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
        when 'document_annulment' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
        else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end
          and (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id)
-       order by q.id_firma desc limit 20000
+       order by q.id_firma desc limit 1000
     ) own
   ) own on true;

@@ -155,7 +155,10 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select 'signature.create', (f.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, f.fecha_creacion, f.id_respuesta, f.id_respuesta,
              case f.caracter when 'cofirma' then 'Cofirma' when 'supervision' then 'Supervisión' end || ' del folio ' || f.folio_firmado || ': ' || f.estado,
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) then left(f.motivo, 200) end, null::bigint, f.registrado_por
-        from firmas f where f.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'signature' = any($2::text[]) union all select u.* from (
+        from firmas f where f.id_paciente = p.id_paciente and (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or exists (
+          select from asientos signed
+           where signed.id_paciente = f.id_paciente and signed.folio = f.folio_firmado
+             and signed.registrado_por = allowed.actor_id))) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'signature' = any($2::text[]) union all select u.* from (
       select e.evento, (e.momento at time zone 'America/Argentina/Buenos_Aires')::date, e.momento, a.id_asignacion, a.id_asignacion, null,
              left(e.notas, 200), a.id_prestador, e.id_autor
         from asignaciones a
@@ -794,7 +797,10 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              select 'signature.create', (f.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, f.fecha_creacion, f.id_respuesta, f.id_respuesta,
                     case f.caracter when 'cofirma' then 'Cofirma' when 'supervision' then 'Supervisión' end || ' del folio ' || f.folio_firmado || ': ' || f.estado,
                     case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) then left(f.motivo, 200) end, null::bigint, f.registrado_por
-               from firmas f where f.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
+               from firmas f where f.id_paciente = p.id_paciente and (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or exists (
+                 select from asientos signed
+                  where signed.id_paciente = f.id_paciente and signed.folio = f.folio_firmado
+                    and signed.registrado_por = allowed.actor_id))) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
              select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation' when 'safety_plan.create' then 'safety_plan' when 'risk_event.create' then 'risk_event' when 'risk_notice.create' then 'risk_notice' when 'attachment.create' then 'attachment' when 'consent.create' then 'consent' when 'revocation.create' then 'revocation' when 'document.create' then 'document' when 'document_annulment.create' then 'document_annulment' when 'discharge.create' then 'discharge' when 'readmission.create' then 'readmission' when 'meeting.create' then 'meeting' when 'signature.create' then 'signature'
                          when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
                     case e.evento when 'medication.resume' then (

@@ -156,7 +156,10 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select 'signature.create', (f.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, f.fecha_creacion, f.id_respuesta, f.id_respuesta,
              case f.caracter when 'cofirma' then 'Cofirma' when 'supervision' then 'Supervisión' end || ' del folio ' || f.folio_firmado || ': ' || f.estado,
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) then left(f.motivo, 200) end, null::bigint, f.registrado_por
-        from firmas f where f.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'signature' = any($2::text[]) union all select u.* from (
+        from firmas f where f.id_paciente = p.id_paciente and (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or exists (
+          select from asientos signed
+           where signed.id_paciente = f.id_paciente and signed.folio = f.folio_firmado
+             and signed.registrado_por = allowed.actor_id))) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'signature' = any($2::text[]) union all select u.* from (
       select e.evento, (e.momento at time zone 'America/Argentina/Buenos_Aires')::date, e.momento, a.id_asignacion, a.id_asignacion, null,
              left(e.notas, 200), a.id_prestador, e.id_autor
         from asignaciones a

@@ -1,13 +1,12 @@
--- Who signs what the settings require: the person that they name; where that is the author, or has left, somebody of the
--- patient's team, and at last an administrator. The roles are those that may sign (words/record/signatures.ts).
+-- Who signs what the settings require: the person that they name, if they reach the patient; where they do not, are the author
+-- or have left, somebody of the patient's team, and at last an administrator. The roles are those that may sign (words/record/signatures.ts).
 create or replace function firmante_para(paciente bigint, autor bigint, preferido bigint) returns bigint
   language sql stable as $$
   select d.id_prestador
     from prestadores d
     left join asignaciones a on a.id_prestador = d.id_prestador and a.id_paciente = paciente and a.fecha_baja is null
    where d.is_active and d.id_prestador <> autor
-     and (d.id_prestador = preferido and d.role in ('administrador', 'director_medico', 'psiquiatra', 'psicologo')
-          or d.role = 'administrador'
+     and (d.role = 'administrador'
           or a.id_asignacion is not null and d.role in ('director_medico', 'psiquiatra', 'psicologo'))
    order by d.id_prestador is not distinct from preferido desc,
             array_position('{director_medico,psiquiatra,psicologo,administrador}', d.role), d.id_prestador

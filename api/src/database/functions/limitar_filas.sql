@@ -75,3 +75,5 @@ create or replace trigger passkeys_limitar after insert on passkeys
   referencing new table as nuevas for each statement execute function limitar_filas('id_prestador', 50);
 create or replace trigger plantillas_documento_limitar after insert on plantillas_documento
   referencing new table as nuevas for each statement execute function limitar_filas('', 500);
+create or replace trigger pedidos_firma_limitar after insert on pedidos_firma
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000);

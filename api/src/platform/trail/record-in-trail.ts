@@ -21,6 +21,8 @@ export type Author = TrailContext | typeof BY_THE_MACHINE;
 export interface TrailFacts {
   outcome?: 'ok' | 'refused';
   patient?: number | null;
+  /** Whom an answer named, where they are many. */
+  patients?: number[];
   object?: number | null;
   /** The folio of the entry that was written. */
   folio?: number | null;
@@ -47,7 +49,7 @@ export async function recordInTrail(
 function trailRow(
   actor: Author,
   action: TrailAction,
-  { outcome = 'ok', patient = null, object: named = null, folio = null, rows = null }: TrailFacts,
+  { outcome = 'ok', patient = null, patients, object: named = null, folio = null, rows = null }: TrailFacts,
 ) {
   // People set or change only their own password, so the actor is the object.
   const object = named ?? (action.startsWith('password.') ? actor.id : null);
@@ -57,6 +59,7 @@ function trailRow(
     action,
     outcome,
     id_paciente: patient,
+    ...(patients && { pacientes: patients }),
     object_id: object,
     // Of strangers as the limits count it, so that their rows and the one with the count of a window have the same.
     address: actor.id === null && actor.address ? addressOf(actor.address) : actor.address,

@@ -58,7 +58,9 @@ export const listValues = ({ id_financiador, mes }: PresentationQuery) => [
 ];
 
 const LINE_JSON = rowAsJson(PresentationLine, 'l', {
-  id_turno: 'l.id_turno',
+  id_turno: 'case when l.is_known then l.id_turno end',
+  motivo: 'case when l.is_known then l.motivo end',
+  codigo_validacion: 'case when l.is_known then l.codigo_validacion end',
   id_paciente: 'case when l.is_known then l.id_paciente end',
   paciente: `case when l.is_known then (
     select concat_ws(', ', n.apellido, coalesce(n.nombre_elegido, n.nombre)) from pacientes n

@@ -1,4 +1,8 @@
-import type { PresentationInput, PresentationStep } from '@trama/contract/schemas/money/presentations';
+import type {
+  Presentation,
+  PresentationInput,
+  PresentationStep,
+} from '@trama/contract/schemas/money/presentations';
 import {
   ALL_PRESENTED,
   NOTHING_TO_PRESENT,
@@ -13,6 +17,7 @@ import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { recordedBy } from '../../../platform/trail/trail-rows.ts';
+import { namedIn } from '../settlements/settlements.service.ts';
 import { insertPresentation, moveLines, readPresentation, wasPresented } from './presentations.queries.ts';
 
 /** Each line with its patient and its fingerprint. */
@@ -23,6 +28,9 @@ const recordLines = (tx: Tx, actor: Actor, step: 'create' | 'update', lines: Ret
     { id_paciente: 'l.id_paciente', object_id: 'l.id_linea', huella: 'huella(to_jsonb(l))' },
     sql`presentacion_lineas l where ${lines} order by l.id_linea`,
   ).execute(tx);
+
+/** The patients that the answer names. */
+const patientsOf = (json: string): number[] => namedIn((JSON.parse(json) as Presentation).lineas);
 
 /** The JSON of the Presentation. A session is presented once: two at the same moment meet at its unique charge. */
 export function present(guard: Guard, input: PresentationInput, key: string | undefined): Promise<string> {
@@ -40,9 +48,14 @@ export function present(guard: Guard, input: PresentationInput, key: string | un
           throw invalidField('mes', NOTHING_TO_PRESENT);
         },
       );
-      await recordInTrail(tx, actor, isNew ? 'presentation.create' : 'presentation.read', { object: id });
-      if (isNew) await recordLines(tx, actor, 'create', sql`l.id_presentacion = ${id}`);
-      return readPresentation(tx, allowed, id);
+      const json = await readPresentation(tx, allowed, id);
+      if (!isNew) {
+        await recordInTrail(tx, actor, 'presentation.read', { object: id, patients: patientsOf(json) });
+        return json;
+      }
+      await recordInTrail(tx, actor, 'presentation.create', { object: id });
+      await recordLines(tx, actor, 'create', sql`l.id_presentacion = ${id}`);
+      return json;
     })
     .catch((error) => {
       if (!violatesConstraint(error, 'presentacion_lineas_id_cargo_key')) throw error;
@@ -58,9 +71,13 @@ export function takeStep(guard: Guard, id: number, step: PresentationStep): Prom
       const asked = step.lineas && new Set(step.lineas).size;
       if (moved.length === 0 || (asked !== undefined && moved.length !== asked))
         throw new AppError('ALREADY_CLOSED', { message: STEP_NOT_POSSIBLE });
-      await recordInTrail(tx, allowed.actor, 'presentation.update', { object: id });
+      const json = await readPresentation(tx, allowed, id);
+      await recordInTrail(tx, allowed.actor, 'presentation.update', {
+        object: id,
+        patients: patientsOf(json),
+      });
       await recordLines(tx, allowed.actor, 'update', sql`l.id_linea = any(${moved}::bigint[])`);
-      return readPresentation(tx, allowed, id);
+      return json;
     })
     .catch((error) => {
       if (!violatesConstraint(error, 'presentacion_lineas_check')) throw error;

@@ -6,6 +6,7 @@ import {
   Share,
   ShareInput,
 } from '@trama/contract/schemas/money/settlements';
+import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { SETTLEMENT_LINES_MAX, SETTLEMENTS_MAX, SHARES_MAX } from '@trama/contract/words/money/settlements';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
@@ -37,6 +38,9 @@ const Pdf = {
   description: 'A settlement that was paid, as a PDF',
   content: { 'application/pdf': { schema: z.unknown().meta({ type: 'string', format: 'binary' }) } },
 };
+
+/** A list of names leaves with the people who may export patients; others print one settlement. */
+const EXPORTERS = ROLES.filter((role) => roleCan(role, 'patients', 'export'));
 
 /** What professionals earn. They read their own; reception and administrators pay. */
 export function settlementRoutes(app: TypedApp, { db }: FeatureDeps): void {
@@ -75,7 +79,7 @@ export function settlementRoutes(app: TypedApp, { db }: FeatureDeps): void {
     {
       schema: { querystring: SettlementQuery, response: { 200: csvFile(SETTLEMENT_LINES_MAX) } },
       config: {
-        ...needs('cash', 'read', 'settlement.export', { proof: 'recent' }),
+        ...needs('cash', 'read', 'settlement.export', { proof: 'recent', only: EXPORTERS }),
         ...limited('export'),
         sends: [SETTLEMENTS],
       },

@@ -70,7 +70,13 @@ export function paySettlement(
       const { id, isNew } = await createOnce(tx, actor, { type: 'settlement', key, content: input }, () =>
         freezeOnce(tx, actor.id, input),
       );
-      await recordInTrail(tx, actor, isNew ? 'settlement.create' : 'settlement.read', { object: id });
+      const settlement = await readSettlement(tx, allowed, id);
+      if (isNew) await recordInTrail(tx, actor, 'settlement.create', { object: id });
+      else
+        await recordInTrail(tx, actor, 'settlement.read', {
+          object: id,
+          patients: namedIn(settlement.lineas),
+        });
       // Each of them with its patient and its fingerprint.
       if (isNew)
         await recordedBy(
@@ -79,7 +85,7 @@ export function paySettlement(
           { id_paciente: 'l.id_paciente', object_id: 'l.id_linea', huella: 'huella(to_jsonb(l))' },
           sql`liquidacion_lineas l where l.id_liquidacion = ${id} order by l.id_linea`,
         ).execute(tx);
-      return readSettlement(tx, allowed, id);
+      return settlement;
     })
     .catch((error) => {
       const isTaken = ['liquidacion_lineas_un_cargo', 'liquidacion_lineas_una_reversion'].some((index) =>
@@ -88,6 +94,11 @@ export function paySettlement(
       throw isTaken ? new AppError('ALREADY_CLOSED', { message: ALREADY_SETTLED }) : error;
     });
 }
+
+/** The patients that lines name: null where one is out of the reader's reach. */
+export const namedIn = (lines: { id_paciente: number | null }[]): number[] => [
+  ...new Set(lines.flatMap(({ id_paciente }) => id_paciente ?? [])),
+];
 
 async function freezeOnce(tx: Tx, payer: number, input: SettlementInput): Promise<number> {
   await holdProfessional(tx, input.id_prestador);

@@ -26,13 +26,21 @@ const MAY_READ_ALL = `case c.clase
          when 'risk_notice' then ${mayReadGrounds()}
          when 'document' then ${mayReadDocuments()}
          when 'document_annulment' then ${mayReadDocuments()}
+         when 'signature' then ${mayReadGrounds()}
          else ${READS_RECORDS} end`;
+
+/** SQL: what the signature `f` is about was written by the reader. */
+export const isOwnEntry = (signature: string) => `exists (
+      select from asientos signed
+       where signed.id_paciente = ${signature}.id_paciente and signed.folio = ${signature}.folio_firmado
+         and signed.registrado_por = allowed.actor_id)`;
 
 /** SQL: the reader may know what the correction or the signature `e` says. A refused signature says why. */
 const IS_VISIBLE_CORRECTION = `exists (
       select from correcciones c where c.id_correccion = e.id_objeto and ${MAY_READ_ALL})`;
 const IS_VISIBLE_SIGNATURE = `exists (
-      select from firmas f join pedidos_firma c using (id_firma) where f.id_respuesta = e.id_objeto and ${MAY_READ_ALL})`;
+      select from firmas f join pedidos_firma c using (id_firma) where f.id_respuesta = e.id_objeto and ${MAY_READ_ALL}
+         and (${mayReadGrounds()} or ${isOwnEntry('f')}))`;
 
 /** SQL: the reader may know what the entry `e` says: the same as where entries of its kind are listed. */
 export const IS_VISIBLE = `case e.clase

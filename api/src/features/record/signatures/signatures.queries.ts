@@ -4,7 +4,6 @@ import {
   SignatureToAnswer,
 } from '@trama/contract/schemas/record/signatures';
 import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
-import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
 import {
   SIGNATURES_SHOWN_MAX,
   SIGNER_ROLES,
@@ -75,13 +74,16 @@ export const PENDING_COUNT = ownSql('record/signatures/pending', { trail: 'none'
 
 const ASKERS = ROLES.filter((role) => roleCan(role, 'signatures', 'create'));
 
+/** The newest: each can hold a long reason. */
+const SIGNATURES_OF_PATIENT = 1_000;
+
 /** The requests about entries of the patient that the reader may know of; companions see those of their own. */
 export const OF_PATIENT = ownSql('record/signatures/of-patient')`
   select ${rowAsJson(Signature, 'q', signatureFields('q'))} as json
     from pedidos_firma q join asientos e on e.id_paciente = q.id_paciente and e.folio = q.folio
    where q.id_paciente = allowed.id_paciente and ${IS_VISIBLE}
      and (${isOneOf('allowed.role', ASKERS)} or e.registrado_por = allowed.actor_id)
-   order by q.id_firma desc limit ${LIST_OF_PATIENT_MAX}`;
+   order by q.id_firma desc limit ${SIGNATURES_OF_PATIENT}`;
 
 /** The JSON of a request of the patient that the transaction holds. */
 export async function readSignature(tx: Tx, allowed: Allowed, id: number): Promise<string> {

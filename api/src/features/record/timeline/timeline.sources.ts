@@ -17,6 +17,7 @@ import type { TimelineKind } from '@trama/contract/words/record/timeline-events'
 import { isReadableClass } from '../attachments/readable.service.ts';
 import { isReadableConsent } from '../consents/readable.service.ts';
 import { mayReadDocuments } from '../documents/readers.service.ts';
+import { isOwnEntry } from '../entries/visible.service.ts';
 import { mayReadGrounds } from '../risk/grounds.service.ts';
 
 /** The values of the timeline's statement: how many events, of which kinds, and the position that the page follows. */
@@ -193,7 +194,7 @@ const signatures: Source = () => `
   select 'signature.create', ${dayOf('f.fecha_creacion')}, f.fecha_creacion, f.id_respuesta, f.id_respuesta,
          ${labelled('f.caracter', SIGNATURE_KIND_LABELS)} || ' del folio ' || f.folio_firmado || ': ' || f.estado,
          case when ${mayReadGrounds()} then left(f.motivo, ${DETAIL_CHARACTERS}) end, null::bigint, f.registrado_por
-    from firmas f where f.id_paciente = p.id_paciente`;
+    from firmas f where f.id_paciente = p.id_paciente and (${mayReadGrounds()} or ${isOwnEntry('f')})`;
 
 const assignments: Source = () => `
   select e.evento, ${dayOf('e.momento')}, e.momento, a.id_asignacion, a.id_asignacion, null,

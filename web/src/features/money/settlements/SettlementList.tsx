@@ -9,6 +9,7 @@ import type { Settlement } from '@trama/contract/schemas/money/settlements';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import { amountText } from '@trama/contract/words/money/amounts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
 import { type Column, DataTable, ONE_LINE } from '../../../ui/lists/DataTable.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
@@ -45,6 +46,7 @@ export function SettlementList({ month, children }: Props) {
     ...settlementsOf(month),
     placeholderData: keepPreviousData,
   });
+  const { can } = useSession();
   const file = useSettlementsFile();
   const [opened, setOpened] = useState<string | null>(null);
   const shown = data?.find((one) => keyOf(one) === opened);
@@ -79,13 +81,15 @@ export function SettlementList({ month, children }: Props) {
       <Card>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5, alignItems: 'center' }}>
           <Box sx={{ flexGrow: 1 }}>{children}</Box>
-          <Button
-            startIcon={<DownloadOutlined />}
-            disabled={!data || data.length === 0 || file.isPending}
-            onClick={() => file.mutate(month)}
-          >
-            {texts.download}
-          </Button>
+          {can('patients', 'export') && (
+            <Button
+              startIcon={<DownloadOutlined />}
+              disabled={!data || data.length === 0 || file.isPending}
+              onClick={() => file.mutate(month)}
+            >
+              {texts.download}
+            </Button>
+          )}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary', px: 1.5, pb: 1.5 }}>
           {texts.hint}

@@ -1,6 +1,6 @@
 import { AuthorizationInput } from '@trama/contract/schemas/money/coverage';
 import { type ImportTarget, targetLabel } from '@trama/contract/words/exchange/imports';
-import { parseAmount } from '@trama/contract/words/money/amounts';
+import { AMOUNT_MAX, parseAmount } from '@trama/contract/words/money/amounts';
 import { isSaid, type ReadRow, type RowTexts, withoutTooLong } from '../read-row.ts';
 import { readDate } from '../values/dates.ts';
 import { splitName } from '../values/names.ts';
@@ -58,6 +58,8 @@ export interface BalanceRow {
 export function readBalanceRow(said: RowTexts): ReadRow {
   const { fields, problemas } = fieldsOf(said, ['dni', 'importe']);
   if (fields.importe === 0) problemas.push(`${targetLabel('importe')}: es cero`);
+  if (Math.abs(Number(fields.importe ?? 0)) > AMOUNT_MAX)
+    problemas.push(`${targetLabel('importe')}: es demasiado alto`);
   return rowOf(fields, problemas);
 }
 
