@@ -191,8 +191,6 @@ test('what was written to the wrong patient goes to the right one; what the card
   await expect(page.getByRole('region', { name: 'Historia Clínica' })).toContainText(
     'Psicólogo): Desde marzo',
   );
-  // The notice lies over a button for some seconds.
-  await expect(page.getByText('Corrección registrada en el folio 9.')).toBeHidden();
   await expectAccessibleEverywhere(page, 'corrected-patient', 'section');
   await correctVersion(page, id_paciente);
 

@@ -88,7 +88,7 @@ export async function expectAccessibleEverywhere(page: Page, name: string, withi
     if (within && !looks[layout]) continue;
     await resize(page, { width, height });
     // From the top: a button that is half under the header that stays would be too small to press.
-    if (!within) await page.evaluate(() => window.scrollTo(0, 0));
+    await page.evaluate(() => window.scrollTo(0, 0));
     for (const colorScheme of looks[layout] ?? []) {
       await wear(page, colorScheme);
       await screenshot(page, `${name}-${colorScheme}`);
