@@ -122,7 +122,7 @@ test.describe('after signing out', () => {
     await expect(page.getByRole('region', { name: 'Información de Seguimientos' })).toBeVisible();
     await page.getByRole('link', { name: 'Ver Todos' }).click();
     await expect(page.getByRole('article')).toHaveCount(1);
-    expect(await page.locator('main').innerText()).toContain('SECRETO-EN-MEMORIA');
+    await expect(page.locator('main')).toContainText('SECRETO-EN-MEMORIA');
     const during = await memoryOf(page);
     expect([during.includes('SECRETO-EN-MEMORIA'), during.includes(patient.apellido)]).toEqual([true, true]);
 

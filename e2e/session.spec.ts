@@ -92,10 +92,11 @@ test('tokens that are worth nothing are cleared; a provider deactivated while si
   await api.deactivate(account);
   // A call of the patient's screen may still have been on its way: then the menu is gone already.
   await goWithin(page, '/');
+  // The login screen first: the patient's screen has notes of its own.
+  await expect(loginButton(page)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(
     'Su sesión ha finalizado. Por favor, inicie sesión nuevamente.',
   );
-  await expect(loginButton(page)).toBeVisible();
   expect(await page.content()).not.toContain(apellido);
   expect(
     await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state])),
