@@ -18,7 +18,7 @@ export const AttendanceQuery = SheetQuery.extend({
 });
 export type AttendanceQuery = z.output<typeof AttendanceQuery>;
 
-/** The sheets of a month: of one patient, or of everybody for whom a payer pays. */
+/** The sheets of a month: of one patient, or of all patients of a payer. */
 export const PayerSheetQuery = AttendanceQuery.extend({
   id_financiador: idInQuery('El financiador no es válido').optional(),
 }).refine(({ id_paciente, id_financiador }) => id_paciente !== undefined || id_financiador !== undefined, {

@@ -10,7 +10,7 @@ import type { SheetPatient, SheetRow } from './sheets.queries.ts';
 const TITLE = 'Planilla de asistencia';
 const STATES = { realizado: 'Asistió', ausente: 'Ausente' };
 
-/** What is printed: the month of one patient, or of everybody for whom a payer pays. */
+/** What is printed: the month of one patient, or of all patients of a payer. */
 export interface Sheets {
   month: string;
   clinic: Letterhead;

@@ -17,7 +17,7 @@ import { PAYER_NAME, SHEETS, type SheetPatient, SIGNATURES } from './sheets.quer
 /** What a route that prints sheets sends. */
 export const SHEET_STATEMENTS = [SHEETS, SIGNATURES, PAYER_NAME];
 
-/** The sheets of one patient, or of everybody for whom a payer pays, as one PDF that is made while it is sent. */
+/** The sheets of one patient, or of all patients of a payer, as one PDF that is made while it is sent. */
 export async function sendSheets(
   { db, clinicName }: Pick<FeatureDeps, 'db' | 'clinicName'>,
   guard: Guard,

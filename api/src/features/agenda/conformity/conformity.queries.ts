@@ -56,7 +56,7 @@ interface Addressee {
   enlaces: number;
 }
 
-/** The patient to whom a link goes. */
+/** The patient who gets a link. */
 export async function findAddressee(tx: Tx, { id_paciente, id_turno, mes }: Subject): Promise<Addressee> {
   const { rows } = await sql<Addressee>`
     select coalesce(p.nombre_elegido, p.nombre) as nombre, p.telefono,

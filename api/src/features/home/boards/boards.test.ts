@@ -66,7 +66,7 @@ const booked = async (who: Person, patient: number, days: number) => {
   expect((await book(t, who, { id_paciente: patient, sobreturno: true, ...hour })).statusCode).toBe(201);
 };
 
-/** Somebody at high risk of whom nothing is missing today. */
+/** A patient at high risk whose record misses nothing today. */
 async function caredFor(who: Person): Promise<number> {
   const patient = await createPatientOf(t, who);
   await evaluate(who, patient);

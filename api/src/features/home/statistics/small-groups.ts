@@ -2,7 +2,7 @@ import { GROUP_LEAST, OTHER_PAYERS } from '@trama/contract/words/home/statistics
 
 export const isSmall = (count: number): boolean => count > 0 && count < GROUP_LEAST;
 
-/** A total is told unless it is small itself. */
+/** The answer has a total unless the total itself is small. */
 export const told = (count: number): number | null => (isSmall(count) ? null : count);
 
 /**

@@ -31,7 +31,7 @@ export function useConformSession(id: number) {
   };
 }
 
-/** Saves the sheets of everybody for whom a payer pays as one PDF. */
+/** Saves the sheets of all patients of a payer as one PDF. */
 export const usePayerSheets = () =>
   useMutation({
     mutationFn: async (query: { mes: string; id_financiador: number }) =>
