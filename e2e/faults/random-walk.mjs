@@ -39,51 +39,9 @@ const { ROLES } = await load('contract/src/words/access/access-policy.ts');
 
 const admin = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };
 const jwtSecret = randomBytes(32).toString('base64url');
-const dataDir = mkdtempSync(path.join(tmpdir(), 'trama-random-walk-'));
-const base = `http://127.0.0.1:${await freePort()}`;
-const server = spawn(process.execPath, ['scripts/start.mjs'], {
-  cwd: ROOT,
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    ...process.env,
-    PORT: new URL(base).port,
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    DATABASE_OWNER_URL: '',
-    JWT_SECRET: jwtSecret,
-    LOG_LEVEL: 'silent',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  },
-});
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => {
-    server.kill('SIGTERM');
-    process.exit(1);
-  });
-const { send, close } = httpClient(base);
 let problems = 0;
-
-try {
-  await untilReady();
-  const description = new ApiDescription(await callJson(send, null, 'GET', '/api/openapi.json'));
-  const keeper = new Person(send, admin);
-  await keeper.signIn();
-  console.log(`${requests} requests as each role over ${description.calls.length} calls, seed ${seed}`);
-  for (const role of values.role ?? ROLES) {
-    const began = Date.now();
-    const scene = await setScene(send, description, keeper, role);
-    const report = await walk({ send, description, scene, jwtSecret, requests, seed, concurrency });
-    show(role, report, Date.now() - began);
-    problems += report.broken.length + report.leaks.length;
-  }
-} finally {
-  close();
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-  rmSync(dataDir, { recursive: true, force: true });
-}
+// A clinic for each role: what an administrator's walk switches off, the next role's scene needs.
+for (const role of values.role ?? ROLES) problems += await walkAs(role);
 console.log(
   problems === 0
     ? 'No failure, no leak, nothing undocumented.'
@@ -91,11 +49,60 @@ console.log(
 );
 process.exitCode = problems === 0 ? 0 : 1;
 
-function show(role, { answers, served, tides, broken, leaks }, ms) {
+async function walkAs(role) {
+  const began = Date.now();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'trama-random-walk-'));
+  const base = `http://127.0.0.1:${await freePort()}`;
+  const server = startServer(base, dataDir);
+  const endWithUs = () => {
+    server.kill('SIGTERM');
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, endWithUs);
+  const { send, close } = httpClient(base);
+  try {
+    await untilReady(send, server);
+    const description = new ApiDescription(await callJson(send, null, 'GET', '/api/openapi.json'));
+    const keeper = new Person(send, admin);
+    await keeper.signIn();
+    console.log(`\n${role}: ${requests} requests over ${description.calls.length} calls, seed ${seed}`);
+    const scene = await setScene(send, description, keeper, role);
+    const report = await walk({ send, description, scene, jwtSecret, requests, seed, concurrency });
+    show(report, Date.now() - began);
+    return report.broken.length + report.leaks.length;
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, endWithUs);
+    close();
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function startServer(base, dataDir) {
+  return spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: new URL(base).port,
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DATABASE_OWNER_URL: '',
+      JWT_SECRET: jwtSecret,
+      LOG_LEVEL: 'silent',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+}
+
+function show({ answers, served, tides, broken, leaks }, ms) {
   const total = Object.values(answers).reduce((sum, count) => sum + count, 0);
   const byStatus = Object.entries(answers).map(([status, count]) => `${status}: ${count}`);
   console.log(
-    `\n${role}: ${total} answers in ${(ms / 1000).toFixed(0)} s, ${tides} changes of reach or account meanwhile`,
+    `  ${total} answers in ${(ms / 1000).toFixed(0)} s, ${tides} changes of reach or account meanwhile`,
   );
   console.log(`  ${byStatus.join(', ')}`);
   console.log(`  calls that let it in at least once: ${Object.keys(served).length}`);
@@ -103,7 +110,7 @@ function show(role, { answers, served, tides, broken, leaks }, ms) {
   for (const problem of [...leaks, ...broken]) console.log(`    ${problem}`);
 }
 
-async function untilReady() {
+async function untilReady(send, server) {
   const deadline = Date.now() + START_MS;
   for (;;) {
     const answer = await send({ method: 'GET', path: '/readyz', headers: {} }).catch(() => undefined);
