@@ -16,7 +16,7 @@ export async function newPeople(trama) {
   return people;
 }
 
-async function newProvider(trama, role) {
+export async function newProvider(trama, role) {
   const email = `${word()}@clinica.test`;
   const invited = { nombre: 'Eva', apellido: 'Paz', email, role };
   const { body } = await trama.call('POST', '/api/providers', invited);

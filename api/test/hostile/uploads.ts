@@ -146,7 +146,6 @@ export async function hostileUploads(kind: 'folder' | 's3'): Promise<void> {
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     socket.write(payload.subarray(0, payload.length / 2));
-    await pause(300);
     return socket;
   }
 
@@ -159,7 +158,10 @@ export async function hostileUploads(kind: 'folder' | 's3'): Promise<void> {
       const person = await t.signIn(role);
       if (role === 'psiquiatra') await assign(t, patient, person.id);
       const begun: Socket[] = [];
-      for (let count = 0; count < 4; count += 1) begun.push(await beginUpload(person, url));
+      for (let count = 0; count < 4; count += 1) {
+        begun.push(await beginUpload(person, url));
+        await pause(300);
+      }
       for (const socket of begun.reverse()) {
         socket.destroy();
         await pause(100);
@@ -170,6 +172,27 @@ export async function hostileUploads(kind: 'folder' | 's3'): Promise<void> {
     },
     20_000,
   );
+
+  it('somebody who is sending ten files at once can go on reading', async () => {
+    const url = `/api/patients/${patient}/attachments`;
+    const begun = await Promise.all(Array.from({ length: 10 }, () => beginUpload(ana, url)));
+    await pause(500);
+    expect((await t.as(ana, 'GET', `/api/patients/${patient}`)).statusCode).toBe(200);
+    for (const socket of begun) socket.destroy();
+    await until(async () => (await left()).coming === 0);
+  }, 20_000);
+
+  it('a form without its end says that the file did not come whole', async () => {
+    const { payload, headers } = formOf(SAID, 'estudio.pdf', documentOf(200_000));
+    const answer = await t.as(
+      ana,
+      'POST',
+      `/api/patients/${patient}/attachments`,
+      payload.subarray(0, 100_000),
+      { ...headers, 'content-length': '100000' },
+    );
+    expect([answer.statusCode, answer.json().error]).toEqual([400, FILE_REFUSED.cutOff]);
+  });
 
   it('a name with quotes stays one name in the header', async () => {
     const { id_adjunto } = (

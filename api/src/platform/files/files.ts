@@ -27,8 +27,11 @@ export interface FileSettings {
   logger?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** The person's side ended the connection. */
-export const CUT_OFF = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'];
+const CUT_OFF = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'];
+
+/** The person's side ended the connection, or the form before its end. */
+export const isCutOff = ({ code, message }: NodeJS.ErrnoException): boolean =>
+  CUT_OFF.includes(code ?? '') || (!code && /unexpected end|malformed/i.test(message));
 
 /** What the database keeps of a file: the name in the store, and the file's own key, wrapped. */
 export interface KeptFile {
@@ -84,7 +87,7 @@ export function openFiles(settings: FileSettings): Files {
   };
   /** A disk that is full, or a service out of reach: the person may try again, and the log says why. */
   const explained = (error: NodeJS.ErrnoException): never => {
-    if (error instanceof AppError || CUT_OFF.includes(error.code ?? '')) throw error;
+    if (error instanceof AppError || isCutOff(error)) throw error;
     settings.logger?.warn({ failure: loggableError(error) }, 'a file could not be kept');
     throw new AppError('DB_UNAVAILABLE', { message: FILE_REFUSED.store });
   };

@@ -17,7 +17,7 @@ const [format = 'jpeg'] = process.argv.slice(2) as ['jpeg' | 'png' | 'webp'];
 
 try {
   // Requests come first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(constants.priority.PRIORITY_LOW);
 } catch {
   // Where the system does not let it, it draws at the priority that it has.
 }

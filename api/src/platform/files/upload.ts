@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { FILE_BYTES_MAX, FILE_REFUSED } from '@trama/contract/words/record/attachments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../errors/app-error.ts';
-import { CUT_OFF, type Files } from './files.ts';
+import { type Files, isCutOff } from './files.ts';
 import { type Received, tooLarge } from './intake.ts';
 
 const FIELDS_MAX = 20;
@@ -69,6 +69,5 @@ function refusalOf(error: Error & { statusCode?: number; code?: string }): Error
   if (error instanceof AppError) return error;
   if (error.code === 'FST_FILES_LIMIT') return invalidField('file', FILE_REFUSED.several);
   if (error.statusCode === 413) return tooLarge();
-  const isCutOff = CUT_OFF.includes(error.code ?? '') || /unexpected end|malformed/i.test(error.message);
-  return isCutOff ? invalidField('file', FILE_REFUSED.cutOff) : error;
+  return isCutOff(error) ? invalidField('file', FILE_REFUSED.cutOff) : error;
 }

@@ -2,8 +2,8 @@ import type { EntryKind } from '@trama/contract/words/record/entries';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
-import { entryObjects, SEALED, SEALED_KINDS } from '../../database/patient-tables.ts';
-import { STAMPS } from './verify-stamps.ts';
+import { entryObjects, SEALED, SEALED_KINDS, type SealedKind } from '../../database/patient-tables.ts';
+import { FROZEN_AUTHORS, STAMPS } from './verify-stamps.ts';
 
 /**
  * The fingerprint of a row is no proof against somebody who has the serving login: they could write the row and its row in
@@ -28,7 +28,7 @@ const BY_CHAIN_OR_VERSION = new Set([
   'pacientes_versiones.fecha',
   'pacientes_versiones.autor',
   'pacientes_versiones.autor_entonces',
-  'contactos.autor_entonces',
+  ...Object.entries(FROZEN_AUTHORS).map(([kind, column]) => `${SEALED[kind as SealedKind].table}.${column}`),
 ]);
 
 const EXCUSED: Record<string, string> = {
@@ -75,7 +75,7 @@ it('verify compares every moment and author that the serving login can write, or
     `select c.relname || '.' || a.attname as name
        from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relname = any($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'id_prestador'
-        and (a.atttypid = 'timestamptz'::regtype or a.attname = 'autor_entonces'
+        and (a.atttypid = 'timestamptz'::regtype or a.attname in ('autor_entonces', 'emisor')
              or exists (select from pg_constraint k
                          where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = 'prestadores'::regclass
                            and a.attnum = any(k.conkey)))

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/connect.ts';
 import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/patient-tables.ts';
 import { CHANGES_NOTHING, DERIVED_COLUMNS } from './fingerprints.ts';
 import { isAdoption, isFarFrom, verifyEntries } from './verify-entries.ts';
-import { authorThenDiffers, otherwiseSigned, otherwiseWritten } from './verify-stamps.ts';
+import { authorThenDiffers, FROZEN_AUTHORS, otherwiseSigned, otherwiseWritten } from './verify-stamps.ts';
 
 /** How many findings of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
@@ -31,7 +31,8 @@ export async function verifyRecords(
   findings.push(...(await changedVersions(tx)));
   onProgress('pacientes_versiones');
   findings.push(...(await changedPatientVersions(tx)));
-  findings.push(...(await otherwiseSigned(tx, changesOf('contact'))));
+  for (const kind of Object.keys(FROZEN_AUTHORS) as (keyof typeof FROZEN_AUTHORS)[])
+    findings.push(...(await otherwiseSigned(tx, kind, changesOf(kind))));
   onProgress('asientos');
   findings.push(...(await verifyEntries(tx)));
   return findings;
@@ -154,7 +155,7 @@ async function changedPatientVersions(tx: Tx): Promise<string[]> {
         or not exists (select from saves s
                         where s.object_id = v.id_paciente and s.huella = ${fingerprint(sql`v.contenido`)}
                           and s.id_prestador is not distinct from v.autor and not (${MOMENT_DIFFERS})
-                          and not ${sql.raw(authorThenDiffers({ row: 'v', moment: 'fecha', author: 'autor', said: 's' }))})
+                          and not ${sql.raw(authorThenDiffers({ row: 'v', frozen: 'autor_entonces', moment: 'fecha', author: 'autor', said: 's' }))})
      order by 1, 2
      limit ${NAMED_AT_MOST}`.execute(tx);
   return rows.map((row) => findingText(`version ${row.version} of record ${row.id} of pacientes`, row));

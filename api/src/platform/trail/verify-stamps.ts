@@ -33,6 +33,9 @@ export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
   medication: [UPDATED],
   disease: [UPDATED],
   copy: [created('fecha_creacion', 'registrado_por')],
+  // An attendance certificate has no entry whose chain would say it.
+  document: [created('fecha_creacion', 'registrado_por')],
+  document_annulment: [created('fecha_creacion', 'registrado_por')],
   appointment: [
     created('fecha_creacion', 'registrado_por'),
     UPDATED,
@@ -147,6 +150,8 @@ const AUTHOR_NOW = `jsonb_build_object(
 
 interface Signed {
   row: string;
+  /** The column with the author as they were. */
+  frozen: string;
   moment: string;
   author: string;
   /** The row of the trail. */
@@ -154,34 +159,53 @@ interface Signed {
 }
 
 /**
- * SQL: the author as they were (`autor_entonces`) is not the person in the trail. Their role then is in the trail; name
- * and licence can be compared if their account has not been edited since.
+ * SQL: the author as they were is not the person in the trail. Their role then is in the trail; name and licence can be
+ * compared if their account has not been edited since.
  */
 export const authorThenDiffers = ({
   row,
+  frozen,
   moment,
   author,
   said,
-}: Signed) => `(${row}.autor_entonces is not null and (
-  ${row}.autor_entonces ->> 'role' is distinct from ${said}.role
+}: Signed) => `(${row}.${frozen} is not null and (
+  ${row}.${frozen} ->> 'role' is distinct from ${said}.role
   or exists (select from prestadores d
               where d.id_prestador = ${row}.${author}
                 and coalesce(d.fecha_actualizacion, '-infinity') < ${row}.${moment} - interval '1 hour'
-                and not (${row}.autor_entonces <@ ${AUTHOR_NOW} and ${row}.autor_entonces ?& '{nombre,apellido,matricula}'))))`;
+                and not (${row}.${frozen} <@ ${AUTHOR_NOW} and ${row}.${frozen} ?& '{nombre,apellido,matricula}'))))`;
 
-/** Contacts whose frozen author is somebody else than the trail names. */
-export async function otherwiseSigned(tx: Tx, changes: RawBuilder<boolean>): Promise<string[]> {
+/** Where a row keeps its author as they were that day. Of versions of a patient's data verify-records.ts looks at it. */
+export const FROZEN_AUTHORS = {
+  contact: 'autor_entonces',
+  document: 'emisor',
+  copy: 'emisor',
+} satisfies Partial<Record<SealedKind, string>>;
+
+/** Rows whose frozen author is somebody else than the trail names. */
+export async function otherwiseSigned(
+  tx: Tx,
+  kind: keyof typeof FROZEN_AUTHORS,
+  changes: RawBuilder<boolean>,
+): Promise<string[]> {
+  const { table, id } = SEALED[kind];
+  const differs = authorThenDiffers({
+    row: 'r',
+    frozen: FROZEN_AUTHORS[kind],
+    moment: 'fecha_creacion',
+    author: 'registrado_por',
+    said: 's',
+  });
   const { rows } = await sql<{ id: number; entry: number }>`
-    select r.id_version as id, s.id as entry
-      from contactos r
+    select r.${sql.ref(id)} as id, s.id as entry
+      from ${sql.table(table)} r
       join (select distinct on (t.object_id) t.* from audit_log t
-             where ${changes} order by t.object_id, t.id) s on s.object_id = r.id_version
-     where not ${sql.raw(isAdoption('s'))}
-       and ${sql.raw(authorThenDiffers({ row: 'r', moment: 'fecha_creacion', author: 'registrado_por', said: 's' }))}
+             where ${changes} order by t.object_id, t.id) s on s.object_id = r.${sql.ref(id)}
+     where not ${sql.raw(isAdoption('s'))} and ${sql.raw(differs)}
      order by 1
      limit ${NAMED_AT_MOST}`.execute(tx);
   return rows.map(
-    ({ id, entry }) =>
-      `record ${id} of contactos names its author otherwise than row ${entry} of the trail and the account do`,
+    (found) =>
+      `record ${found.id} of ${table} names its author otherwise than row ${found.entry} of the trail and the account do`,
   );
 }

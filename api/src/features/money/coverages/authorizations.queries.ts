@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { withinReach } from '../../../platform/access/reach.ts';
+import { inError } from '../../../platform/entries/entry-fields.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
@@ -79,14 +80,14 @@ export async function countOf(tx: Tx, coverage: number): Promise<number> {
   return rows[0]?.many ?? 0;
 }
 
+const orderInError = inError({ clase: `'attachment'`, patient: 'a.id_paciente', object: 'a.id_adjunto' });
+
 export async function isOrderOf(tx: Tx, patient: number, attachment: number): Promise<boolean> {
-  const found = tx
-    .selectFrom('adjuntos')
-    .select('id_adjunto')
-    .where('id_adjunto', '=', attachment)
-    .where('id_paciente', '=', patient)
-    .where('clase', '=', 'orden');
-  return (await found.executeTakeFirst()) !== undefined;
+  const { rows } = await sql`
+    select from adjuntos a
+     where a.id_adjunto = ${attachment} and a.id_paciente = ${patient} and a.clase = 'orden'
+       and not ${sql.raw(orderInError)}`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function insertAuthorization(

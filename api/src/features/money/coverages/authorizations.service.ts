@@ -66,7 +66,7 @@ const changesAnything = (known: StoredAuthorization, changes: AuthorizationUpdat
     ([field, value]) => value !== undefined && value !== known[field as keyof StoredAuthorization],
   );
 
-/** The order is a file of the same patient that reception sees too. */
+/** The order is a file of the same patient that reception sees too, and not one that was attached by mistake. */
 async function assertOwnOrder(tx: Tx, patient: number, id: number | null | undefined): Promise<void> {
   if (id && !(await isOrderOf(tx, patient, id)))
     throw invalidField('id_adjunto', 'El adjunto no es una orden de este paciente');

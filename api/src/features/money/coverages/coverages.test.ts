@@ -277,7 +277,11 @@ describe('an authorisation', () => {
     expect(await call('PATCH', url, { id_adjunto: paper })).toMatchObject({ id_adjunto: paper });
     const made = await authorize(order.id_cobertura, { numero: '0009-1', id_adjunto: paper });
     expect(made.id_adjunto).toBe(paper);
+    const mistake = (await attach(t, desk, patient, PDF, { fields: { clase: 'orden' } })).json();
+    const marked = `/api/patients/${patient}/entries/${mistake.folio}/corrections`;
+    await t.as(desk, 'POST', marked, { aclaracion: 'Era de otra persona', error: true });
     const wrong = [
+      mistake.id_adjunto,
       await attached(patient, 'credencial'),
       await attached(await createPatient(t), 'orden'),
       999_999,

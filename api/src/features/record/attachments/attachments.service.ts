@@ -32,6 +32,8 @@ export async function addAttachment(deps: Deps, request: FastifyRequest): Promis
   const key = idempotencyKey(request);
   // Before a byte of the file is taken.
   const allowed = await guard.check();
+  // Uploads have a line of their own: what else the person asks for does not wait until ten files have come.
+  request.endTurn?.();
   const leave = await takeTurn(String(allowed.actor.id));
   try {
     const { fields, fileName, received } = await readUpload(request, deps.files);

@@ -17,7 +17,7 @@ import { assign, createPatient, createProvider } from '../../../../test/factorie
 import { readPdf } from '../../../../test/pdf-reader.ts';
 import { qrCodeOn } from '../../../../test/qr-codes.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
-import { createDb, createPool } from '../../../database/connect.ts';
+import { createDb, createPool, type Tx } from '../../../database/connect.ts';
 import { verifyRecords } from '../../../platform/trail/verify-records.ts';
 
 const t = await useTestApp();
@@ -306,18 +306,55 @@ describe('a clinical document', () => {
     expect(again.json()).toEqual(one.json());
   });
 
-  it('names what was altered by hand: the text, and the file', async () => {
-    const patient = await patientOf(ana);
-    const { id_documento } = (await issue(ana, patient, { id_plantilla: CERTIFICATE })).json();
+  /** What verify finds after something was done by hand, which is undone again. */
+  async function findingsAfter(work: (tx: Tx) => Promise<unknown>): Promise<string> {
     const findings: string[] = [];
     const undone = new Error('undone');
-    const work = owner.transaction().execute(async (tx) => {
-      await sql`update documentos_pdf set pdf = pdf || 'x' where id_documento = ${id_documento}`.execute(tx);
+    const done = owner.transaction().execute(async (tx) => {
+      await work(tx);
       findings.push(...(await verifyRecords(tx)));
       throw undone;
     });
-    await expect(work).rejects.toBe(undone);
-    expect(findings.join('\n')).toContain(`folio 1 of patient ${patient} has document`);
+    await expect(done).rejects.toBe(undone);
+    return findings.join('\n');
+  }
+
+  it('names what was altered by hand: the file, or any field', async () => {
+    const patient = await patientOf(ana);
+    const { id_documento: id } = (await issue(ana, patient, { id_plantilla: CERTIFICATE })).json();
+    const file = sql`update documentos_pdf set pdf = pdf || 'x' where id_documento = ${id}`;
+    expect(await findingsAfter((tx) => file.execute(tx))).toContain(
+      `folio 1 of patient ${patient} has document`,
+    );
+    const altered = `record ${id} of documentos was altered by hand`;
+    for (const change of [
+      `texto = 'Otro'`,
+      `emisor = emisor || '{"apellido": "Otra"}'`,
+      `numero = '2000-1'`,
+    ]) {
+      const statement = sql`update documentos set ${sql.raw(change)} where id_documento = ${id}`;
+      expect(await findingsAfter((tx) => statement.execute(tx))).toContain(altered);
+    }
+  });
+
+  it('names a certificate that was written by hand with its row in the trail, in the name of somebody else', async () => {
+    const patient = await patientOf(ana);
+    const id_turno = await appointment(patient, 'realizado');
+    const { id_documento: id } = (await issue(desk, patient, { id_plantilla: ATTENDANCE, id_turno })).json();
+    const forge = async (tx: Tx, change: string) => {
+      await sql`update documentos set ${sql.raw(change)} where id_documento = ${id}`.execute(tx);
+      await sql`update audit_log set huella = (select huella(to_jsonb(d)) from documentos d where d.id_documento = ${id})
+                 where action = 'document.create' and object_id = ${id}`.execute(tx);
+    };
+    expect(await findingsAfter((tx) => forge(tx, 'titulo = titulo'))).not.toContain(
+      `record ${id} of documentos`,
+    );
+    expect(await findingsAfter((tx) => forge(tx, `emisor = emisor || '{"apellido": "Otra"}'`))).toContain(
+      `record ${id} of documentos names its author otherwise`,
+    );
+    expect(await findingsAfter((tx) => forge(tx, `registrado_por = ${ana.id}`))).toContain(
+      `record ${id} of documentos says that provider ${ana.id} wrote it`,
+    );
   });
 });
 
