@@ -6,9 +6,9 @@ with person as materialized (
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
-         $10::text as address, $11::text as request_id
+         $11::text as address, $12::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $8::uuid and s.id_prestador = $9::bigint and s.closed_at is null and s.expires_at > now()
+   where s.id = $9::uuid and s.id_prestador = $10::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
@@ -27,6 +27,17 @@ with person as materialized (
                $7::bigint as id_autorizacion,
                case when exists (select from turnos t where t.id_turno = $6::bigint and t.id_autorizacion = $7::bigint)
                     then 0 else 1 end as sin_hacer
+      ), who as materialized (
+        select asked.id as id_paciente
+          from (select $2::bigint as id
+                union select unnest($8::bigint[])
+                union select o.id_paciente from turnos t join turnos o on o.id_encuentro = t.id_turno and o.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
+                 where t.id_turno = $6::bigint and (allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id)) asked
+         where asked.id is not null and (allowed.sees_all
+         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = asked.id)
+         or (allowed.sees_by_glass and exists (
+          select from accesos_emergencia glass
+           where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = asked.id)))
       ), busy as materialized (
         select t.quien, t.inicio, t.fin, (t.id_paciente is null and t.tipo is null) as bloqueo,
                case when see.known and (see.whole or t.quien = 'paciente') then t.id_paciente end as id_paciente,
@@ -34,11 +45,12 @@ with person as materialized (
                coalesce(d.profesion, d.role) as profesion,
                (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) as consultorio
           from ((select 'prestador' as quien, t.* from slot join turnos t on t.id_encuentro is null and t.id_prestador = slot.id_prestador and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
-          and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint order by t.inicio limit 1)
-                union all (select 'paciente' as quien, t.* from slot join turnos t on t.id_paciente = slot.id_paciente and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
-                and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint order by t.inicio limit 1)
+          and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint and t.id_encuentro is distinct from $6::bigint order by t.inicio limit 1)
+                union all (select 'paciente' as quien, t.* from slot cross join who cross join lateral (
+                select t.* from turnos t where t.id_paciente = who.id_paciente and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
+                and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint and t.id_encuentro is distinct from $6::bigint order by t.inicio limit 1) t)
                 union all (select 'consultorio' as quien, t.* from slot join turnos t on t.id_encuentro is null and t.consultorio = slot.consultorio and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
-                and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint order by t.inicio limit 1)) t
+                and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint and t.id_encuentro is distinct from $6::bigint order by t.inicio limit 1)) t
           join prestadores d on d.id_prestador = t.id_prestador cross join lateral (
            select allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id as whole,
                   t.id_paciente is not null and (allowed.sees_all
@@ -55,9 +67,23 @@ with person as materialized (
                        'paciente', (select json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido,
                                                              'apellido', p.apellido)
                                       from pacientes p where p.id_paciente = b.id_paciente))), '[]')
-                from (select * from busy order by array_position('{prestador,paciente,consultorio}', quien)) b) as ocupados,
+                from (select * from busy
+                       order by array_position('{prestador,paciente,consultorio}', quien), id_paciente) b) as ocupados,
+             (select coalesce(json_agg(json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido,
+                                                         'apellido', p.apellido) order by p.id_paciente), '[]')
+                from who join pacientes p on p.id_paciente = who.id_paciente
+               where who.id_paciente is distinct from slot.id_paciente
+                 and (
+                 case when exists (select from asignaciones a
+                                    where a.id_paciente = who.id_paciente and a.id_prestador = slot.id_prestador and a.fecha_baja is null)
+                      then 'en_equipo'
+                      when exists (
+                 select from asignaciones team
+                  where team.id_paciente = who.id_paciente and team.fecha_baja is null
+                    and team.id_prestador not in (select equipo_de_la_casa())) or (exists (select from asientos e where e.id_paciente = who.id_paciente and e.clase not in ('attachment', 'consent', 'revocation', 'correction')) or exists (select from admisiones e where e.id_paciente = who.id_paciente and true) or exists (select from seguimientos e where e.id_paciente = who.id_paciente and true) or exists (select from medicaciones e where e.id_paciente = who.id_paciente and true) or exists (select from enfermedades e where e.id_paciente = who.id_paciente and true) or exists (select from vinculos e where e.id_paciente = who.id_paciente and true) or exists (select from antecedentes e where e.id_paciente = who.id_paciente and true) or exists (select from consentimientos e where e.id_paciente = who.id_paciente and e.tipo <> all('{recordatorios,datos_personales}'::text[])) or exists (select from adjuntos e where e.id_paciente = who.id_paciente and e.clase <> all('{credencial,orden,identidad}'::text[]))) then 'fuera'
+                      else 'sin_equipo' end) = 'fuera') as fuera_de_su_equipo,
              (select array_agg(distinct named.id) filter (where named.id is not null)
-                from (select b.id_paciente as id from busy b union all select slot.id_paciente) named) as pacientes
+                from (select b.id_paciente as id from busy b union all select who.id_paciente from who) named) as pacientes
         from slot join prestadores d on d.id_prestador = slot.id_prestador cross join lateral (
         select d.dia, extract(isodow from d.dia)::integer as dia_semana,
                slot.inicio < now() as pasado,

@@ -23,6 +23,11 @@ with person as materialized (
              (select row_to_json(d) from (
                  select d.nombre, d.apellido from prestadores d where d.id_prestador = g.id_prestador) d) as "prestadores",
              g.activo as "activo",
+             (select (select row_to_json(shaped) from (
+               select t.id_turno as "id_turno", to_char(t.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "inicio",
+                      to_char(t.fin, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fin") shaped) from turnos t
+                 where t.id_grupo = g.id_grupo and t.id_encuentro is null and t.inicio > now() and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
+                 order by t.inicio limit 1) as "proximo_turno",
              (select coalesce(json_agg(json_build_object(
                    'id_paciente', m.id_paciente, 'desde', m.desde, 'hasta', m.hasta,
                    'pacientes', (select row_to_json(p) from (

@@ -5,7 +5,7 @@ import {
   GROUP_PLACE_MAX,
   PARTICIPANTS_MAX,
 } from '../../words/agenda/encounters.ts';
-import { dateOnly, flag, id, optionalDate, optionalText, requiredName } from '../fields.ts';
+import { dateOnly, flag, id, moment, optionalDate, optionalText, requiredName } from '../fields.ts';
 
 const NAME_NEEDED = 'El nombre del grupo es obligatorio';
 const room = () => id('El consultorio no es válido').nullable();
@@ -66,6 +66,9 @@ const GroupMember = z.object({
   }),
 });
 
+/** The next appointment of a group that has not begun. */
+export const NextMeeting = z.object({ id_turno: id(), inicio: moment(), fin: moment() });
+
 export const Group = z.object({
   id_grupo: id(),
   nombre: z.string(),
@@ -75,6 +78,7 @@ export const Group = z.object({
   id_prestador: id(),
   prestadores: z.object({ nombre: z.string().nullable(), apellido: z.string().nullable() }),
   activo: z.boolean(),
+  proximo_turno: NextMeeting.nullable(),
   /** Those of today first; then those who left and are within the reader's reach. */
   miembros: z.array(GroupMember).max(GROUP_MEMBERS_MAX),
 });

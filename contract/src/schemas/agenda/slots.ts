@@ -6,19 +6,29 @@ import {
   FREE_SLOTS,
   FREE_SLOTS_MAX,
 } from '../../words/agenda/appointments.ts';
+import { PARTICIPANTS_MAX } from '../../words/agenda/encounters.ts';
 import { id, idInQuery, moment } from '../fields.ts';
 import { warnings } from './appointments.ts';
 import { day, inputMoment, isSpan, SPAN_INVALID } from './moments.ts';
+
+const PARTICIPANTS_INVALID = `Los participantes no son válidos: indique a lo sumo ${PARTICIPANTS_MAX}`;
+const PARTICIPANTS = new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${PARTICIPANTS_MAX - 1}}$`);
 
 /** Before an appointment is saved: what would be warned of, and who is busy at that hour. */
 export const SlotQuery = z
   .object({
     id_prestador: idInQuery('El prestador no es válido').optional(),
     id_paciente: idInQuery('El paciente no es válido').optional(),
+    /** With participants: their numbers, with commas between them. */
+    participantes: z
+      .string(PARTICIPANTS_INVALID)
+      .regex(PARTICIPANTS, PARTICIPANTS_INVALID)
+      .transform((text) => text.split(',').map(Number))
+      .optional(),
     consultorio: idInQuery('El consultorio no es válido').optional(),
     inicio: inputMoment(),
     fin: inputMoment(),
-    /** The appointment that is about to move: it does not stand in its own way. */
+    /** The appointment that is about to move: it does not stand in its own way, and its participants move along. */
     id_turno: idInQuery('El turno no es válido').optional(),
     id_autorizacion: idInQuery('La autorización no es válida').optional(),
   })
@@ -26,10 +36,12 @@ export const SlotQuery = z
 export type SlotQuery = z.output<typeof SlotQuery>;
 
 const BUSY = ['prestador', 'paciente', 'consultorio'] as const;
+/** The provider, the room, a patient, and each participant of the appointment that moves and of those who are named. */
+const BUSY_MAX = BUSY.length + 2 * PARTICIPANTS_MAX;
 export const SlotCheck = z.object({
   avisos: warnings,
-  /** Who or what is taken at that hour, in words; at most one of each. */
-  ocupados: z.array(z.object({ quien: z.enum(BUSY), mensaje: z.string() })).max(BUSY.length),
+  /** Who or what is taken at that hour, in words: at most one appointment of each. */
+  ocupados: z.array(z.object({ quien: z.enum(BUSY), mensaje: z.string() })).max(BUSY_MAX),
 });
 export type SlotCheck = z.output<typeof SlotCheck>;
 

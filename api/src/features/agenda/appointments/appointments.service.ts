@@ -3,6 +3,7 @@ import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import {
   AGENDA_IS_FULL,
   appointmentClock,
+  dayOfAppointment,
   MISFIT_LABELS,
   type Misfit,
   NO_DAY_LEFT,
@@ -23,12 +24,12 @@ import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf, holdsAgendaOf } from '../agenda-settings/agenda-reach.service.ts';
-import { membersOn } from '../groups/members.service.ts';
+import { belongsOn, leadsGroup, type Membership, membershipsOf } from '../groups/members.service.ts';
 import { followBooking } from '../intake/intake.service.ts';
 import { closeWaiting } from '../waiting-list/waiting-list.service.ts';
 import { readAppointment } from './appointments.queries.ts';
 import { assertSessionsLeft, holdAuthorization } from './authorized.service.ts';
-import { insertEncounters } from './encounters.queries.ts';
+import { comesOn, insertEncounters } from './encounters.queries.ts';
 import {
   insertOccurrences,
   insertSeries,
@@ -98,24 +99,39 @@ export const BOOKS = needs('appointments', 'create', 'appointment.create', { sub
 export const gravest = (one: IntakeResult | null, other: IntakeResult | null): IntakeResult | null =>
   one === 'pedido' || other === 'pedido' ? 'pedido' : (one ?? other);
 
-/** Those who are named or, of a group, its members on that day, who have to be within reach as well. */
+/**
+ * Those who are named or, of a group, its members on that day, who have to be within reach as well. A series of a group also
+ * has those who join it later: each appointment is made with the members of its day.
+ */
 async function participantsOf(
   tx: Tx,
   guard: Guard,
   provider: number,
-  { participantes, id_grupo, inicio, tipo }: AppointmentInput,
+  { participantes, id_grupo, inicio, tipo, repetir }: AppointmentInput,
 ): Promise<Participation[]> {
   if (!id_grupo) return participantes;
-  const members = await membersOn(tx, { group: id_grupo, provider, moment: inicio });
-  if (!members) throw invalidField('id_grupo', 'El grupo no es válido');
-  if (participantes.length > 0) return participantes;
+  if (!(await leadsGroup(tx, provider, id_grupo))) throw invalidField('id_grupo', 'El grupo no es válido');
+  const day = dayOfAppointment(inicio);
+  const memberships = await membershipsOf(tx, id_grupo);
+  if (participantes.length > 0) {
+    const comes = participantes.filter((one) => comesOn(memberships, one, day));
+    if (repetir && comes.length < participantes.length) throw invalidField('participantes', NOT_A_MEMBER);
+    return participantes;
+  }
+  const ofDay = new Set(idsOf(memberships.filter((stay) => belongsOn(stay, day))));
+  const later = memberships.filter(({ desde }) => repetir && desde > day);
+  const members = [...new Set([...ofDay, ...idsOf(later)])];
   for (const member of members) await guard.about(BOOKS, member).check({ tx });
-  if (members.length < participantsMin(tipo))
+  if (ofDay.size < participantsMin(tipo))
     throw invalidField('id_grupo', 'El grupo no tiene bastantes personas');
-  if (members.length > PARTICIPANTS_MAX)
+  if (ofDay.size > PARTICIPANTS_MAX)
     throw invalidField('id_grupo', `El grupo tiene más de ${PARTICIPANTS_MAX} personas`);
   return members.map((id_paciente) => ({ id_paciente, id_autorizacion: null }));
 }
+
+const idsOf = (memberships: Membership[]) => memberships.map(({ id_paciente }) => id_paciente);
+const NOT_A_MEMBER =
+  'Una de las personas no es del grupo ese día: súmela al grupo, o dé el turno sin repetición';
 
 /** A block has no patient, so it gets no warnings. */
 async function warningsAbout(

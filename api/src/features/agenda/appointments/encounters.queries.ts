@@ -1,9 +1,11 @@
+import { dayOfAppointment } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Author } from '../../../platform/trail/record-in-trail.ts';
 import { recordedBy } from '../../../platform/trail/trail-rows.ts';
+import { belongsOn, type Membership, membershipsOf } from '../groups/members.service.ts';
 import { findAppointment, type HeldAppointment, notCancelled } from './appointments.queries.ts';
 import { askedFor, CREATED, type Occurrence, type Participation, type Rule } from './series.queries.ts';
 
@@ -21,12 +23,23 @@ export async function insertEncounters(
   const { rows } = await sql<Occurrence & { n: number }>`
     select asked.n, asked.inicio, asked.fin, asked.razon, null as id_turno
       from (${askedFor(rule, series, first)}) asked order by asked.inicio`.execute(tx);
+  const stays = series !== null && rule.id_grupo !== null ? await membershipsOf(tx, rule.id_grupo) : [];
   const occurrences: Occurrence[] = [];
-  for (const { n, ...asked } of rows)
+  for (const { n, ...asked } of rows) {
+    const day = dayOfAppointment(asked.inicio);
+    const participantes = rule.participantes.filter((one) => comesOn(stays, one, day));
+    const ofDay = { ...rule, participantes };
     occurrences.push(
-      asked.razon === null ? await insertOne(tx, author, rule, series, { n, ...asked }) : asked,
+      asked.razon === null ? await insertOne(tx, author, ofDay, series, { n, ...asked }) : asked,
     );
+  }
   return occurrences;
+}
+
+/** Members of a group come on the days on which they belong to it; people who never did are guests, and come always. */
+export function comesOn(stays: Membership[], { id_paciente }: Participation, day: string): boolean {
+  const own = stays.filter((stay) => stay.id_paciente === id_paciente);
+  return own.length === 0 || own.some((stay) => belongsOn(stay, day));
 }
 
 async function insertOne(

@@ -4,6 +4,7 @@ import type {
   ChangedAppointment,
   CreatedAppointment,
 } from '@trama/contract/schemas/agenda/appointments';
+import type { SlotCheck } from '@trama/contract/schemas/agenda/slots';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
@@ -150,6 +151,35 @@ describe('overlap', () => {
     await met({ ...at, participantes: people.slice(0, 3) });
     const second = await book(t, desk, { ...other, id_paciente: people[0] });
     expect(second.json().code).toBe('SLOT_TAKEN');
+  });
+
+  it('is shown for every participant before a booking is saved or moved', async () => {
+    const at = span(18);
+    const { id_turno } = await met({ ...at, participantes: people.slice(0, 2) });
+    const check = async (asked: Record<string, unknown>, person = desk) =>
+      (
+        await t.as(
+          person,
+          'GET',
+          `/api/appointments/check?${new URLSearchParams({ id_prestador: String(luis.id), ...at, ...asked })}`,
+        )
+      ).json<SlotCheck>();
+    const found = await check({ participantes: people.join(',') });
+    expect(found.ocupados.map(({ quien, mensaje }) => [quien, mensaje.split(' ya tiene')[0]])).toEqual([
+      ['paciente', 'Nombre0 Apellido0'],
+      ['paciente', 'Nombre1 Apellido1'],
+    ]);
+    expect(found.avisos.map(({ mensaje }) => mensaje)).toEqual([
+      expect.stringContaining('Nombre0 Apellido0, Nombre2 Apellido2 y Nombre3 Apellido3'),
+    ]);
+    // The one that moves is not in its own way.
+    const own = { id_prestador: String(ana.id), id_turno };
+    expect((await check(own)).ocupados).toEqual([]);
+    const there = span(19);
+    await book(t, desk, { ...there, id_prestador: luis.id, id_paciente: people[1] });
+    expect((await check({ ...own, ...there })).ocupados.map(({ quien }) => quien)).toEqual(['paciente']);
+    // Participants out of reach are left out.
+    expect((await check({ participantes: people.join(',') }, luis)).ocupados).toHaveLength(1);
   });
 
   it('is judged for the provider and the room once, not for each participant', async () => {

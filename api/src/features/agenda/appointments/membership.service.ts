@@ -1,11 +1,14 @@
+import { NextMeeting } from '@trama/contract/schemas/agenda/groups';
 import { dayOfAppointment } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { recordedBy } from '../../../platform/trail/trail-rows.ts';
 import { followBooking } from '../intake/intake.service.ts';
+import { notCancelled } from './appointments.queries.ts';
 import { insertParticipants } from './encounters.queries.ts';
 
 interface Member {
@@ -14,6 +17,11 @@ interface Member {
   /** Who leads the group. */
   provider: number;
 }
+
+/** SQL of the next appointment of that group, as a NextMeeting. */
+export const nextMeetingOf = (group: string) => `(select ${rowAsJson(NextMeeting, 't')} from turnos t
+    where t.id_grupo = ${group} and t.id_encuentro is null and t.inicio > now() and ${notCancelled('t')}
+    order by t.inicio limit 1)`;
 
 /** The appointments of the group that have not begun, from one day to another. */
 async function meetingsAhead(tx: Tx, group: number, since: string, until: string | null) {
@@ -41,21 +49,21 @@ export async function joinMeetings(
     if (!isSeated) busy.push({ id_paciente: patient, dia: dayOfAppointment(inicio) });
   }
   if (meetings.length > 0) await followBooking(tx, actor, { patientId: patient, providerId: provider });
-  await changeSeries(
-    tx,
-    actor,
-    group,
-    sql`array_append(array_remove(s.participantes, ${patient}::bigint), ${patient}::bigint)`,
-  );
+  await joinSeries(tx, actor, group, patient);
   return busy;
 }
 
-/** Somebody who had left keeps the same appointment, unless they have another one at that hour. */
+const LEFT_THE_GROUP = 'Dejó el grupo';
+
+/**
+ * Somebody who had left keeps the same appointment, unless they have another one at that hour. What they cancelled for another
+ * reason stays cancelled.
+ */
 async function comeBack(tx: Tx, actor: Actor, encounter: number, patient: number): Promise<boolean> {
   const { rows } = await sql<{ id_turno: number }>`
     update turnos o set estado = 'programado', motivo = null, fecha_actualizacion = now()
      where o.id_encuentro = ${encounter} and o.id_paciente = ${patient}
-       and o.estado in ('cancelado_paciente', 'cancelado_clinica')
+       and o.estado = 'cancelado_clinica' and o.motivo = ${LEFT_THE_GROUP}
        and not exists (select from turnos busy
                         where busy.id_paciente = o.id_paciente and busy.id_turno <> o.id_turno
                           and busy.estado not in ('cancelado_paciente', 'cancelado_clinica')
@@ -72,7 +80,10 @@ const LEFT = {
   huella: 'huella(to_jsonb(left_out))',
 };
 
-/** Somebody who leaves takes no part in what comes after that day. What has been stays as it was. */
+/**
+ * Somebody who leaves takes no part in what comes after that day. What has been stays as it was. The series keeps their number:
+ * each of its appointments is made with the members of its day.
+ */
 export async function leaveMeetings(
   tx: Tx,
   actor: Actor,
@@ -80,7 +91,7 @@ export async function leaveMeetings(
 ): Promise<void> {
   await sql`
     with left_out as (
-      update turnos o set estado = 'cancelado_clinica', motivo = 'Dejó el grupo', estado_previo = o.estado,
+      update turnos o set estado = 'cancelado_clinica', motivo = ${LEFT_THE_GROUP}, estado_previo = o.estado,
                           fecha_actualizacion = now()
         from turnos t
        where t.id_grupo = ${group} and o.id_encuentro = t.id_turno and o.id_paciente = ${patient}
@@ -89,18 +100,13 @@ export async function leaveMeetings(
       returning o.*
     )
     ${recordedBy(actor, 'appointment.cancel', LEFT, sql`left_out`)}`.execute(tx);
-  await changeSeries(tx, actor, group, sql`array_remove(s.participantes, ${patient}::bigint)`);
 }
 
-async function changeSeries(
-  tx: Tx,
-  actor: Actor,
-  group: number,
-  participants: ReturnType<typeof sql>,
-): Promise<void> {
+async function joinSeries(tx: Tx, actor: Actor, group: number, patient: number): Promise<void> {
   const { rows } = await sql<{ id_serie: number }>`
-    update series_turnos s set participantes = ${participants}
-     where s.id_grupo = ${group} and (s.hasta is null or s.hasta >= (now() at time zone ${CLINIC_TIME_ZONE})::date)
+    update series_turnos s set participantes = array_append(s.participantes, ${patient}::bigint)
+     where s.id_grupo = ${group} and not ${patient}::bigint = any(s.participantes)
+       and (s.hasta is null or s.hasta >= (now() at time zone ${CLINIC_TIME_ZONE})::date)
     returning s.id_serie`.execute(tx);
   for (const { id_serie: object } of rows) await recordInTrail(tx, actor, 'series.update', { object });
 }

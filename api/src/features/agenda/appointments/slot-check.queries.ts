@@ -1,20 +1,24 @@
 import type { SlotQuery } from '@trama/contract/schemas/agenda/slots';
 import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { teamStandingSql } from '../../people/assignments/team.service.ts';
 import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 import { isBlock, notCancelled, SEE } from './appointments.queries.ts';
 import { SLOT_FACTS } from './warnings.queries.ts';
 
 /** No appointment lasts longer than a day. */
 const OVERLAPS = `t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
-  and ${notCancelled('t')} and t.id_turno is distinct from $6::bigint`;
+  and ${notCancelled('t')} and t.id_turno is distinct from $6::bigint and t.id_encuentro is distinct from $6::bigint`;
 const takenBy = (quien: string, condition: string) =>
   `(select '${quien}' as quien, t.* from slot join turnos t on ${condition} and ${OVERLAPS} order by t.inicio limit 1)`;
 
+const TAKEN_BY_PATIENTS = `(select 'paciente' as quien, t.* from slot cross join who cross join lateral (
+  select t.* from turnos t where t.id_paciente = who.id_paciente and ${OVERLAPS} order by t.inicio limit 1) t)`;
+
 /**
- * The hour $4 to $5 with the provider $1, the patient $2 and the room $3; $6 is the appointment that moves there, $7 the
- * authorisation that it carries. A patient out of reach is ignored; any other is named in the trail, because the warnings say
- * whether the provider is of their team. It shows of other appointments only what the agenda shows to that person.
+ * The hour $4 to $5 with the provider $1, the patient $2 or the participants $8, and the room $3; $6 is the appointment that
+ * moves there, whose participants move along, $7 the authorisation that it carries. Patients out of reach are ignored; any
+ * other is named in the trail, because the warnings say whether the provider is of their team. It shows of other appointments only what the agenda shows to that person.
  */
 export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
   shown: { patients: 'own.pacientes' },
@@ -26,6 +30,13 @@ export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
            $7::bigint as id_autorizacion,
            case when exists (select from turnos t where t.id_turno = $6::bigint and t.id_autorizacion = $7::bigint)
                 then 0 else 1 end as sin_hacer
+  ), who as materialized (
+    select asked.id as id_paciente
+      from (select $2::bigint as id
+            union select unnest($8::bigint[])
+            union select o.id_paciente from turnos t join turnos o on o.id_encuentro = t.id_turno and ${notCancelled('o')}
+             where t.id_turno = $6::bigint and (${readsEveryAgenda()} or t.id_prestador = allowed.actor_id)) asked
+     where asked.id is not null and ${withinReach('asked.id')}
   ), busy as materialized (
     select t.quien, t.inicio, t.fin, ${isBlock('t')} as bloqueo,
            case when see.known and (see.whole or t.quien = 'paciente') then t.id_paciente end as id_paciente,
@@ -33,7 +44,7 @@ export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
            coalesce(d.profesion, d.role) as profesion,
            (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) as consultorio
       from (${takenBy('prestador', 't.id_encuentro is null and t.id_prestador = slot.id_prestador')}
-            union all ${takenBy('paciente', 't.id_paciente = slot.id_paciente')}
+            union all ${TAKEN_BY_PATIENTS}
             union all ${takenBy('consultorio', 't.id_encuentro is null and t.consultorio = slot.consultorio')}) t
       join prestadores d on d.id_prestador = t.id_prestador ${SEE}
   )
@@ -45,13 +56,20 @@ export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
                    'paciente', (select json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido,
                                                          'apellido', p.apellido)
                                   from pacientes p where p.id_paciente = b.id_paciente))), '[]')
-            from (select * from busy order by array_position('{prestador,paciente,consultorio}', quien)) b) as ocupados,
+            from (select * from busy
+                   order by array_position('{prestador,paciente,consultorio}', quien), id_paciente) b) as ocupados,
+         (select coalesce(json_agg(json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido,
+                                                     'apellido', p.apellido) order by p.id_paciente), '[]')
+            from who join pacientes p on p.id_paciente = who.id_paciente
+           where who.id_paciente is distinct from slot.id_paciente
+             and ${teamStandingSql('who.id_paciente', 'slot.id_prestador')} = 'fuera') as fuera_de_su_equipo,
          (select array_agg(distinct named.id) filter (where named.id is not null)
-            from (select b.id_paciente as id from busy b union all select slot.id_paciente) named) as pacientes
+            from (select b.id_paciente as id from busy b union all select who.id_paciente from who) named) as pacientes
     from slot join prestadores d on d.id_prestador = slot.id_prestador ${SLOT_FACTS}`;
 
 export const slotValues = (query: SlotQuery) => {
-  const { id_prestador, id_paciente, consultorio, inicio, fin, id_turno, id_autorizacion } = query;
+  const { id_prestador, id_paciente, consultorio, inicio, fin, id_turno, id_autorizacion, participantes } =
+    query;
   return [
     id_prestador ?? null,
     id_paciente ?? null,
@@ -60,5 +78,6 @@ export const slotValues = (query: SlotQuery) => {
     fin,
     id_turno ?? null,
     id_autorizacion ?? null,
+    participantes ?? [],
   ];
 };

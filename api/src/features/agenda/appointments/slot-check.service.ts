@@ -20,16 +20,22 @@ interface Busy {
   paciente: { nombre: string | null; nombre_elegido: string | null; apellido: string } | null;
 }
 
+type Named = NonNullable<Busy['paciente']>;
+
 interface Found extends SlotFacts {
   ocupados: Busy[];
+  /** The participants whose team the provider is not of. */
+  fuera_de_su_equipo: Named[];
 }
 
 /** The warnings about that hour, and who is busy then. */
 export async function checkSlot(guard: Guard, query: SlotQuery): Promise<SlotCheck> {
-  const { ocupados, ...facts } = await guard.readOne<Found>(SLOT_CHECK, slotValues(query));
-  const warnings = warningsOf([facts]);
+  const { ocupados, fuera_de_su_equipo, ...facts } = await guard.readOne<Found>(
+    SLOT_CHECK,
+    slotValues(query),
+  );
   return {
-    avisos: warnings,
+    avisos: warningsOf([{ ...facts, equipo_de: fuera_de_su_equipo.map(calledName) }]),
     ocupados: ocupados.map((busy) => ({ quien: busy.quien, mensaje: busyText(busy) })),
   };
 }

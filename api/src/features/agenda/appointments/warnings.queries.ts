@@ -17,6 +17,8 @@ export interface SlotFacts {
   /** The provider's hours of that day. */
   atiende: string | null;
   fuera_del_equipo: boolean;
+  /** With participants: those whose team the provider is not of, by name. */
+  equipo_de?: string[];
   /** The authorisation that the appointment carries has no session for it. */
   sin_sesiones: 'otro dia' | 'agotada' | null;
   sesiones_autorizadas: number | null;

@@ -8,6 +8,8 @@ const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado
 const providerName = (facts: SlotFacts) =>
   facts.nombre || facts.apellido ? fullName(facts) : 'El prestador';
 
+const NAMES = new Intl.ListFormat('es');
+
 /** What a person reads; null where there is nothing to say. */
 const WORDS: Record<WarningCode, (facts: SlotFacts) => string | null> = {
   PASADO: ({ pasado }) => (pasado ? 'Ese horario ya pasó' : null),
@@ -22,8 +24,12 @@ const WORDS: Record<WarningCode, (facts: SlotFacts) => string | null> = {
       return `${providerName(facts)} no atiende los ${WEEKDAYS[facts.dia_semana - 1]}`;
     return `Fuera del horario de ${providerName(facts)}: ese día atiende de ${facts.atiende}`;
   },
-  FUERA_DEL_EQUIPO: (facts) =>
-    facts.fuera_del_equipo ? `${providerName(facts)} no forma parte del equipo del paciente` : null,
+  FUERA_DEL_EQUIPO: (facts) => {
+    const { equipo_de: names = [], fuera_del_equipo } = facts;
+    const outside = `${providerName(facts)} no forma parte del equipo`;
+    if (names.length > 0) return `${outside} de ${NAMES.format(names)}`;
+    return fuera_del_equipo ? `${outside} del paciente` : null;
+  },
   SIN_SESIONES: ({ sin_sesiones, sesiones_autorizadas }) => {
     if (sin_sesiones === 'otro dia') return 'La autorización no está vigente ese día';
     if (sin_sesiones === null) return null;

@@ -14,6 +14,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ARRAYS } from '../../../platform/trail/read-row.ts';
 import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
+import { nextMeetingOf } from '../appointments/membership.service.ts';
 
 const BELONGS = `(m.hasta is null or m.hasta >= (now() at time zone '${CLINIC_TIME_ZONE}')::date)`;
 
@@ -31,6 +32,7 @@ const fields = {
   consultorio_nombre: '(select c.nombre from consultorios c where c.id_consultorio = g.consultorio)',
   prestadores: `(select row_to_json(d) from (
     select d.nombre, d.apellido from prestadores d where d.id_prestador = g.id_prestador) d)`,
+  proximo_turno: nextMeetingOf('g.id_grupo'),
   miembros: `(select coalesce(json_agg(json_build_object(
       'id_paciente', m.id_paciente, 'desde', m.desde, 'hasta', m.hasta,
       'pacientes', (select row_to_json(p) from (

@@ -5,7 +5,7 @@ import type {
   GroupUpdate,
 } from '@trama/contract/schemas/agenda/groups';
 import { PARTICIPANTS_MAX } from '@trama/contract/words/agenda/encounters';
-import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { dayAfter, todayInClinic } from '@trama/contract/words/clinic-time';
 import type { Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -122,5 +122,7 @@ async function changeMember(
   await endMember(tx, known.id_miembro, hasta);
   await recordInTrail(tx, actor, 'group_member.update', { ...facts, object: known.id_miembro });
   if (hasta) await leaveMeetings(tx, actor, { ...meetings, until: hasta });
-  return hasta ? [] : joinMeetings(tx, actor, { ...meetings, since: known.desde, until: null });
+  const staysLonger = known.hasta !== null && (hasta === null || hasta > known.hasta);
+  if (!staysLonger) return [];
+  return joinMeetings(tx, actor, { ...meetings, since: dayAfter(String(known.hasta), 1), until: hasta });
 }

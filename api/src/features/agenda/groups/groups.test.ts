@@ -1,13 +1,17 @@
 import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import type { ChangedGroup, Group } from '@trama/contract/schemas/agenda/groups';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
+import { renewSeries } from '../appointments/renewal.service.ts';
 
 const t = await useTestApp();
 const desk = await t.signIn('recepcion');
 const ana = await t.signIn('psicologo');
+// The holidays that come with the database depend on the day of the test.
+await sql`update feriados set activo = false`.execute(t.db);
 const members: number[] = [];
 let group: Group;
 
@@ -72,7 +76,6 @@ describe('a group', () => {
         tipo: 'grupo',
         id_grupo: group.id_grupo,
         repetir: { cada: 'semanal', hasta: dayFromToday(18) },
-        incluir: ['FERIADO'],
       })
     ).json<CreatedAppointment>();
     expect(made).toMatchObject({
@@ -94,8 +97,14 @@ describe('a group', () => {
       counts.push((await meetings(days)).find(({ tipo }) => tipo === 'grupo')?.participantes_total);
     expect(counts).toEqual([4, 2, 3]);
     // Who comes back has the same appointments again.
-    await change({ miembros: [{ id_paciente: members[0], hasta: null }] });
+    const back = await change({ miembros: [{ id_paciente: members[0], hasta: null }] });
+    expect(back.sin_lugar).toEqual([]);
     expect((await meetings(17)).find(({ tipo }) => tipo === 'grupo')?.participantes_total).toBe(4);
+  });
+
+  it('says when it meets next', async () => {
+    const [shown] = await groups(desk);
+    expect(Date.parse(String(shown?.proximo_turno?.inicio))).toBe(Date.parse(weekly(3).inicio));
   });
 
   it('keeps who left, with the day', async () => {
@@ -104,5 +113,119 @@ describe('a group', () => {
     expect(shown?.miembros.find(({ id_paciente }) => id_paciente === members[1])?.hasta).toBe(
       dayFromToday(0),
     );
+  });
+});
+
+describe('a member who leaves on a day to come', () => {
+  const OTHER_HOUR = { from: '15:00', to: '16:00' };
+  const hour = (days: number) => ({
+    inicio: agendaDay(days, OTHER_HOUR.from),
+    fin: agendaDay(days, OTHER_HOUR.to),
+  });
+  const people: number[] = [];
+  let other: Group;
+  const ofOther = async (fields: object) =>
+    (await t.as(desk, 'PATCH', `/api/groups/${other.id_grupo}`, fields)).json<ChangedGroup>();
+  /** How many of those members take part, three weeks one after the other. */
+  const seats = async () => {
+    const counts: number[] = [];
+    for (const days of [5, 12, 19]) {
+      const meeting = (await meetings(days)).find(({ grupo }) => grupo?.id_grupo === other.id_grupo);
+      counts.push(Number(meeting?.participantes_total));
+    }
+    return counts;
+  };
+
+  beforeAll(async () => {
+    for (let n = 0; n < 4; n += 1) people.push(await createPatient(t, { apellido: `Persona ${n}` }));
+    const [stays, leaves, comesLater] = people as [number, number, number];
+    const answer = await t.as(desk, 'POST', '/api/groups', {
+      nombre: 'Jueves a la tarde',
+      id_prestador: ana.id,
+      miembros: [
+        { id_paciente: stays },
+        { id_paciente: leaves, hasta: dayFromToday(6) },
+        { id_paciente: comesLater, desde: dayFromToday(10) },
+        { id_paciente: people[3] },
+      ],
+    });
+    other = answer.json<ChangedGroup>();
+  });
+
+  it('is in the appointments of a series until that day, and who begins later from theirs on', async () => {
+    const booked = await book(t, desk, {
+      ...hour(5),
+      id_prestador: ana.id,
+      tipo: 'grupo',
+      id_grupo: other.id_grupo,
+      repetir: { cada: 'semanal' },
+    });
+    expect(booked.statusCode, booked.body).toBe(201);
+    expect(await seats()).toEqual([3, 3, 3]);
+    const last = (await meetings(19)).find(({ grupo }) => grupo?.id_grupo === other.id_grupo);
+    expect(last?.participantes.map(({ id_paciente }) => id_paciente)).toEqual([
+      people[0],
+      people[2],
+      people[3],
+    ]);
+  });
+
+  it('stays longer when the day is put off, and nobody who was seated counts as without a place', async () => {
+    const longer = await ofOther({ miembros: [{ id_paciente: people[1], hasta: dayFromToday(14) }] });
+    expect(longer.sin_lugar).toEqual([]);
+    expect(await seats()).toEqual([3, 4, 3]);
+    const shorter = await ofOther({ miembros: [{ id_paciente: people[1], hasta: dayFromToday(8) }] });
+    expect(shorter.sin_lugar).toEqual([]);
+    expect(await seats()).toEqual([3, 3, 3]);
+  });
+
+  it('does not get back an appointment that they cancelled themselves', async () => {
+    const meeting = (await meetings(12)).find(({ grupo }) => grupo?.id_grupo === other.id_grupo);
+    await t.as(desk, 'PATCH', `/api/appointments/${meeting?.id_turno}`, {
+      id_paciente: people[3],
+      estado: 'cancelado_paciente',
+      motivo: 'Viaja',
+    });
+    await ofOther({ miembros: [{ id_paciente: people[3], hasta: dayFromToday(7) }] });
+    await ofOther({ miembros: [{ id_paciente: people[3], hasta: null }] });
+    expect(await seats()).toEqual([3, 2, 3]);
+  });
+
+  it('is in nothing that the renewal of the series makes after it', async () => {
+    await ofOther({ miembros: [{ id_paciente: people[1], hasta: dayFromToday(20) }] });
+    const ahead = await t.db
+      .selectFrom('turnos')
+      .select('id_turno')
+      .where('id_grupo', '=', other.id_grupo)
+      .where('inicio', '>', hour(13).inicio)
+      .execute();
+    const ids = ahead.map(({ id_turno }) => id_turno);
+    await t.db
+      .updateTable('turnos')
+      .set({ estado: 'cancelado_clinica', ocurrencia: 1 })
+      .where((or) => or.or([or('id_turno', 'in', ids), or('id_encuentro', 'in', ids)]))
+      .execute();
+    expect(await renewSeries(t.db)).toBeGreaterThan(15);
+    const made = [];
+    for (const days of [19, 26]) {
+      const shown = (await meetings(days)).find(
+        ({ grupo, estado }) => grupo?.id_grupo === other.id_grupo && estado === 'programado',
+      );
+      made.push(shown?.participantes.some(({ id_paciente }) => id_paciente === people[1]));
+    }
+    expect(made).toEqual([true, false]);
+  });
+
+  it('cannot be named in a series after it', async () => {
+    await ofOther({ miembros: [{ id_paciente: people[1], hasta: dayFromToday(2) }] });
+    const refused = await book(t, desk, {
+      ...hour(6),
+      id_prestador: ana.id,
+      tipo: 'grupo',
+      id_grupo: other.id_grupo,
+      participantes: people.slice(0, 2),
+      repetir: { cada: 'semanal' },
+    });
+    expect([refused.statusCode, refused.json().details[0].field]).toEqual([400, 'participantes']);
   });
 });
