@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SharedFollowUpInput } from '@trama/contract/schemas/record/shared-follow-ups';
 import {
-  namedIn,
   namesSomebodyElse,
+  SearchedText,
   SHARED_HAS_ONE,
   SHARED_NOT_WRITTEN_ABOUT,
   SHARED_TAKES_NO_PART,
@@ -35,7 +36,7 @@ export function writeShared(
     await guard.check({ tx });
     const creation = { type: 'shared_follow_up', key, content: input };
     const { isNew } = await createOnce(tx, actor, creation, async () => {
-      assertNobodyElseNamed(input, people);
+      await assertNobodyElseNamed(input, people);
       await markAttendance(tx, actor, id_turno, input.participantes);
       const own = input.participantes
         .filter(({ asistio }) => asistio)
@@ -54,18 +55,25 @@ export function writeShared(
 }
 
 /** No record names another patient: neither the common part nor what is written about one of them. */
-function assertNobodyElseNamed({ comun, participantes }: SharedFollowUpInput, people: Participant[]): void {
-  participantes.forEach(({ id_paciente, asistio, propio }, place) => {
+async function assertNobodyElseNamed(
+  { comun, participantes }: SharedFollowUpInput,
+  people: Participant[],
+): Promise<void> {
+  const common = new SearchedText(comun ?? '');
+  for (const [place, { id_paciente, asistio, propio }] of participantes.entries()) {
     const own = people.find((person) => person.id_paciente === id_paciente);
     if (!own) throw invalidField(`participantes.${place}.id_paciente`, SHARED_TAKES_NO_PART);
     if (!asistio && propio) throw invalidField(`participantes.${place}.propio`, SHARED_NOT_WRITTEN_ABOUT);
-    if (!asistio) return;
+    if (!asistio) continue;
+    const about = new SearchedText(propio ?? '');
     for (const other of people.filter((person) => person !== own)) {
-      const [inCommon, inOwn] = [namedIn(comun ?? null, own, other), namedIn(propio ?? null, own, other)];
+      const [inCommon, inOwn] = [common.named(own, other), about.named(own, other)];
       if (inCommon) throw invalidField('comun', namesSomebodyElse(inCommon));
       if (inOwn) throw invalidField(`participantes.${place}.propio`, namesSomebodyElse(inOwn));
     }
-  });
+    // Texts can be long: others are served between two participants.
+    await nextTurn();
+  }
 }
 
 async function answer(tx: Tx, allowed: Allowed, id_turno: number, isNew: boolean): Promise<string> {
