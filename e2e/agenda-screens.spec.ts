@@ -127,12 +127,12 @@ test('the day with the keyboard alone: arrows, booking at a free hour, moving; n
   await book(api, bea, other, [1, '13:10', '14:00']);
   await api.asAdmin('PATCH', `/api/appointments/${made.id_turno}`, { estado: 'confirmado' });
   await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=dia`);
-  const name = new RegExp(`^Turno de .*${patient.apellido}, 9:50 a 10:40, confirmado$`);
+  const name = new RegExp(`^Turno de .*${patient.apellido}, 09:50 a 10:40, confirmado$`);
   await expect(page.getByRole('button', { name })).toBeVisible();
   await expectAccessibleEverywhere(page, 'agenda-day');
 
   // One stop for Tab; from there arrows, hour by hour.
-  await page.getByRole('gridcell', { name: 'Libre, 9:00' }).focus();
+  await page.getByRole('gridcell', { name: 'Libre, 09:00' }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('button', { name })).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -195,7 +195,7 @@ test('the day with the keyboard alone: arrows, booking at a free hour, moving; n
   await movedCard.hover();
   await page.getByRole('button', { name: `Mover: Lucía ${patient.apellido}` }).click();
   await page.getByRole('button', { name: 'Día siguiente' }).click();
-  await page.getByRole('gridcell', { name: 'Mover a las 9:50' }).click();
+  await page.getByRole('gridcell', { name: 'Mover a las 09:50' }).click();
   await expect(page.getByText(/^Turno reprogramado.*09:50 a 10:40/)).toBeVisible();
 });
 

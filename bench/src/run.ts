@@ -12,11 +12,13 @@ const SIZES = [10_000, 100_000, 1_000_000];
 const FULL = { sizes: SIZES, rounds: 5, seconds: { 1: 1.5, 32: 2 } };
 const QUICK = { sizes: SIZES.slice(0, 1), rounds: 3, seconds: { 1: 0.5, 32: 0.5 } };
 const BROWSER = 'browser';
+const FULL_DAY = 'full-day';
+const FULL_DAY_ROUNDS = 7;
 
 export interface BenchOptions {
   /** The small clinic and short rounds. */
   quick: boolean;
-  /** Keys of requests, or the beginning of them (`search` names every kind); `browser`; all without it. */
+  /** Keys of requests, or the beginning of them (`search` names every kind); `browser`; `full-day`; all without it. */
   only: string[] | undefined;
   rounds: number | undefined;
   chromiumPath(): Promise<string>;
@@ -31,7 +33,8 @@ export async function runBench(options: BenchOptions): Promise<void> {
   const wants = (key: string) => !only || only.some((name) => key === name || key.startsWith(`${name}-`));
   const load = await measureRequests({ ...base, rounds: rounds ?? base.rounds, wants });
   const browser = wants(BROWSER) ? await inTheBrowser(options) : undefined;
-  report({ ...load, browser }, !only && !quick, say);
+  const fullDay = wants(FULL_DAY) ? await onTheGrid(options) : undefined;
+  report({ ...load, browser, fullDay }, !only && !quick, say);
 }
 
 async function measureRequests(plan: Plan): Promise<{ rows: Measured[]; memory: Memory[] }> {
@@ -54,6 +57,11 @@ async function inTheBrowser({ chromiumPath, measureSizes }: BenchOptions) {
   // Imported only here: a run without the browser need not load Lighthouse.
   const { measureBrowser } = await import('./browser/browser.ts');
   return measureBrowser({ chromiumPath: await chromiumPath(), sizes: measureSizes() }, say);
+}
+
+async function onTheGrid({ chromiumPath, rounds }: BenchOptions) {
+  const { measureFullDay } = await import('./browser/full-day.ts');
+  return measureFullDay(await chromiumPath(), rounds ?? FULL_DAY_ROUNDS, say);
 }
 
 function say(line: string): void {

@@ -1,5 +1,6 @@
 /** The figures as Markdown, for people and for docs/performance.md. */
 import type { BrowserFigures } from '../browser/browser.ts';
+import { fullDayLines } from '../browser/full-day.ts';
 import type { Measured } from '../load/measure.ts';
 import type { Figures } from '../load/window.ts';
 import type { Memory, Results, Verdict } from './verdicts.ts';
@@ -9,7 +10,11 @@ const count = (value: number) => Math.round(value).toLocaleString('en');
 const megabytes = (value: number | null) => (value === null ? '–' : `${value.toFixed(0)} MB`);
 const NOTHING = '–';
 
-export function markdown({ rows, memory, browser }: Results, checks: Verdict[], machine: string): string {
+export function markdown(
+  { rows, memory, browser, fullDay }: Results,
+  checks: Verdict[],
+  machine: string,
+): string {
   const sections = [`Measured on ${machine}.`];
   for (const patients of new Set(rows.map((row) => row.patients)))
     sections.push(
@@ -18,6 +23,13 @@ export function markdown({ rows, memory, browser }: Results, checks: Verdict[], 
     );
   if (memory.some(({ ours }) => ours)) sections.push('### Memory after the run', memoryTable(memory));
   if (browser) sections.push('### In the browser', browserTable(browser));
+  if (fullDay)
+    sections.push(
+      '### A full day of the agenda',
+      fullDayLines(fullDay)
+        .map((line) => `- ${line}`)
+        .join('\n'),
+    );
   sections.push('### What was promised', verdictTable(checks));
   return sections.join('\n\n');
 }

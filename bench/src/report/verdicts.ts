@@ -1,5 +1,6 @@
 /** What was promised, line by line, and whether this run showed it. */
 import type { BrowserFigures } from '../browser/browser.ts';
+import { best, type FullDayFigures } from '../browser/full-day.ts';
 import type { LighthouseScores } from '../browser/lighthouse.ts';
 import type { Measured } from '../load/measure.ts';
 
@@ -12,6 +13,9 @@ const LIGHTHOUSE = {
   telephone: { performance: 90, accessibility: 100, 'best-practices': 100 },
 };
 
+const DRAWN_MS = 300;
+const FRAME_MS = 100;
+
 export interface Memory {
   patients: number;
   ours: number | null;
@@ -22,6 +26,7 @@ export interface Results {
   rows: Measured[];
   memory: Memory[];
   browser: BrowserFigures | undefined;
+  fullDay: FullDayFigures | undefined;
 }
 
 export interface Verdict {
@@ -31,12 +36,13 @@ export interface Verdict {
 }
 
 /** One for every promise about something that was measured in this run. */
-export function verdicts({ rows, memory, browser }: Results): Verdict[] {
+export function verdicts({ rows, memory, browser, fullDay }: Results): Verdict[] {
   return [
     ...rows.flatMap(againstFloor),
     ...rows.flatMap(absoluteTime),
     ...memory.flatMap(memoryOf),
     ...(browser?.lighthouse ?? []).flatMap(lighthouseOf),
+    ...(fullDay ? fullDayOf(fullDay) : []),
   ];
 }
 
@@ -74,4 +80,15 @@ function lighthouseOf({ page, device, scores }: LighthouseScores): Verdict[] {
   return Object.entries(LIGHTHOUSE[device]).map(([category, limit]) =>
     atLeast(`Lighthouse, ${page}, ${device}: ${category}`, scores[category] ?? 0, limit, 0),
   );
+}
+
+/** The best round: what else the machine does must not decide. */
+function fullDayOf({ drawn, firstDrag, nextDrags }: FullDayFigures): Verdict[] {
+  return [
+    ...Object.entries(drawn).map(([way, times]) =>
+      atMost(`a full day, ${way}`, best(times), DRAWN_MS, ' ms'),
+    ),
+    atMost('the longest frame of a first drag', best(firstDrag), FRAME_MS, ' ms'),
+    atMost('the longest frame of a drag', best(nextDrags), FRAME_MS, ' ms'),
+  ];
 }

@@ -9,7 +9,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useListExport } from '../domain/access/list-export.ts';
 import { queryText } from '../domain/agenda/agenda.api.ts';
@@ -26,7 +26,7 @@ const AbsencesDialog = lazy(() => import('../features/agenda/appointments/Absenc
 const CalendarFeedDialog = lazy(() => import('../features/agenda/calendar/CalendarFeedDialog.tsx'));
 
 /** What is done in the agenda now and then, and not every hour. */
-export function AgendaMenu({ agenda }: { agenda: ShownAgenda }) {
+export const AgendaMenu = memo(function AgendaMenu({ agenda }: { agenda: ShownAgenda }) {
   const { providers, from, to } = agenda;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState<'absences' | 'feed' | null>(null);
@@ -87,7 +87,7 @@ export function AgendaMenu({ agenda }: { agenda: ShownAgenda }) {
       </Suspense>
     </>
   );
-}
+});
 
 interface Words {
   icon: ReactNode;

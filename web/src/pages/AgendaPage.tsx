@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { HelpLines } from '../domain/people/HelpLines.tsx';
 import { AgendaDays } from '../features/agenda/appointments/AgendaDays.tsx';
 import { AgendaToolbar } from '../features/agenda/appointments/AgendaToolbar.tsx';
@@ -63,11 +63,12 @@ export default function AgendaPage() {
   const booking = useAgendaBooking(agenda);
   const [adding, setAdding] = useState<WaitingStart | null>(null);
   const { hasRoom, lists } = useWaitingRoom(agenda, appointments);
-  // Drawn when the screen is done: nobody waits for paper.
-  const onPaper = useDeferredValue(appointments ?? null, null);
+  const [hasShown, setShown] = useState(false);
+  if (appointments && !hasShown) setShown(true);
+  const onPaper = useForPaper(appointments);
   return (
     <>
-      <Box sx={{ displayPrint: appointments ? 'none' : 'block' }}>
+      <Box sx={{ displayPrint: onPaper ? 'none' : 'block' }}>
         <PageHeader
           title={texts.title}
           actions={
@@ -84,7 +85,7 @@ export default function AgendaPage() {
         />
       </Box>
       <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
-      <Box sx={{ ...(hasRoom && BESIDE), displayPrint: appointments ? 'none' : 'block' }}>
+      <Box sx={{ ...(hasRoom && BESIDE), displayPrint: onPaper ? 'none' : 'block' }}>
         {hasRoom && (
           <WaitingRoom lists={lists} chosen={agenda.filter} onChoose={agenda.showFilter} onOpen={open} />
         )}
@@ -110,9 +111,9 @@ export default function AgendaPage() {
         </Card>
       </Box>
       <Suspense>{onPaper && <DaySheet day={agenda.day} appointments={onPaper} />}</Suspense>
-      {/* Below the days: before they are there, they would push it down. */}
-      {mayBook && appointments && (
-        <Stack spacing={2} sx={{ mt: 2, displayPrint: 'none' }}>
+      {/* Below the days: before they are there, they would push it down. It is kept while another day is fetched. */}
+      {mayBook && hasShown && (
+        <Stack spacing={2} sx={{ mt: 2, displayPrint: 'none', ...(!appointments && { display: 'none' }) }}>
           <AgendaWaiting onOffer={booking.offer} adding={adding} onAdd={setAdding} />
           <HelpLines />
         </Stack>
@@ -145,6 +146,18 @@ function HoursButton({ providers }: { providers: number[] }) {
       <Suspense>{isOpen && <HoursDialog providerId={whose} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
+}
+
+/** The screen is drawn by then: the sheet of a full day has as many lines, and nobody waits for paper. */
+const PAPER_AFTER_MS = 300;
+
+function useForPaper(appointments: Appointment[] | undefined): Appointment[] | null {
+  const [onPaper, setOnPaper] = useState<Appointment[] | null>(null);
+  useEffect(() => {
+    const later = setTimeout(() => setOnPaper(appointments ?? null), PAPER_AFTER_MS);
+    return () => clearTimeout(later);
+  }, [appointments]);
+  return onPaper;
 }
 
 const NONE: Appointment[] = [];

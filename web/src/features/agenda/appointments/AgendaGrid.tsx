@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { minutesOf, whenText, whoComes } from './appointment-words.ts';
 import { agendaTexts as texts } from './appointments.texts.ts';
 import { dayColumns, type GridColumn, weekColumns } from './grid/columns.ts';
-import { paddedClock } from './grid/geometry.ts';
+import { clockText } from './grid/geometry.ts';
 import { gridTexts } from './grid/grid.texts.ts';
 import { Legend } from './grid/Legend.tsx';
 import { useAgendaFacts } from './grid/useAgendaFacts.ts';
@@ -62,7 +62,7 @@ export function AgendaGrid({ agenda, appointments, mayBook, onOpen, onPickTime, 
   const shown = all.find(({ providerId }) => providerId === only) ?? all[0];
   const columns = isOne && shown ? [shown] : all;
   const move = (appointment: Appointment, { day, providerId }: GridColumn, minute: number) => {
-    const inicio = momentInClinic(day, paddedClock(minute));
+    const inicio = momentInClinic(day, clockText(minute));
     setMoving(null);
     if (!inicio) return;
     const fin = new Date(Date.parse(inicio) + minutesOf(appointment) * MINUTE_MS).toISOString();
@@ -101,7 +101,7 @@ export function AgendaGrid({ agenda, appointments, mayBook, onOpen, onPickTime, 
             mayHandOver={keepsAll}
             onOpen={onOpen}
             onPick={({ day, providerId }, from, minutes) =>
-              onPickTime({ day, time: paddedClock(from), minutes, providerId })
+              onPickTime({ day, time: clockText(from), minutes, providerId })
             }
             onBeginMove={setMoving}
             onMove={move}

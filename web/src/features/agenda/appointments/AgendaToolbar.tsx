@@ -13,16 +13,16 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { parseDateOnly, todayInClinic } from '@trama/contract/words/clinic-time';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { TOP_BAR_PX } from '../../../ui/page/top-bar.ts';
-import { longDay, shortDay } from './appointment-words.ts';
+import { longDay, weekText } from './appointment-words.ts';
 import { agendaTexts as texts } from './appointments.texts.ts';
 import { ProviderFilter } from './ProviderFilter.tsx';
 import { type AgendaView, type ShownAgenda, showsLoad, useAgendaReach } from './useAgendaView.ts';
 
 /** Chooses the days, the providers and the view. */
-export function AgendaToolbar({ agenda }: { agenda: ShownAgenda }) {
+export const AgendaToolbar = memo(function AgendaToolbar({ agenda }: { agenda: ShownAgenda }) {
   const readsAll = useAgendaReach().reads === 'all';
   // A telephone shows them on demand: the day begins on the first screen.
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +75,7 @@ export function AgendaToolbar({ agenda }: { agenda: ShownAgenda }) {
       </Box>
     </Stack>
   );
-}
+});
 
 function Steps({ agenda }: { agenda: ShownAgenda }) {
   const unit = agenda.view === 'semana' ? 'week' : 'day';
@@ -115,7 +115,7 @@ function ViewChoice({ agenda: { view, filter, choosableViews, showView } }: { ag
 }
 
 const daysText = ({ view, day, from, to }: ShownAgenda): string =>
-  view === 'semana' ? `${shortDay(from)} a ${shortDay(to)} de ${to.slice(0, 4)}` : longDay(day);
+  view === 'semana' ? weekText(from, to) : longDay(day);
 
 /** Stays in sight while a long list is scrolled. */
 const STAYS = {

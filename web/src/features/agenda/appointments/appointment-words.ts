@@ -25,6 +25,13 @@ const dated = (format: Intl.DateTimeFormat, day: string) =>
 
 /** 'lunes, 16 de noviembre de 2026' */
 export const longDay = (day: string): string => dated(LONG, day);
+const DAY_MONTH = utcFormat({ day: 'numeric', month: 'long' });
+/** 'Semana del 16 al 22 de noviembre de 2026', of the days from Monday to Sunday. */
+export const weekText = (monday: string, sunday: string): string => {
+  const isOneMonth = monday.slice(0, 7) === sunday.slice(0, 7);
+  const begins = isOneMonth ? String(Number(monday.slice(8))) : dated(DAY_MONTH, monday);
+  return `Semana del ${begins} al ${dated(DAY_MONTH, sunday)} de ${sunday.slice(0, 4)}`;
+};
 /** 'lun, 16 nov' */
 export const shortDay = (day: string): string => dated(SHORT, day);
 

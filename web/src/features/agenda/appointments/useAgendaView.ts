@@ -40,17 +40,36 @@ export function useAgendaView() {
   const [params, setParams] = useSearchParams();
   const isNarrow = useLayoutWidth() === 'narrow';
   const readsAll = useAgendaReach().reads === 'all';
+  const today = todayInClinic();
+  const asked = params.toString();
+  // The same object as long as it says the same: the toolbar is drawn again only when something about it changed.
+  return useMemo(
+    () => agendaView(new URLSearchParams(asked), { isNarrow, readsAll, today }, setParams),
+    [asked, isNarrow, readsAll, today, setParams],
+  );
+}
+
+interface Circumstances {
+  isNarrow: boolean;
+  readsAll: boolean;
+  today: string;
+}
+type SetParams = ReturnType<typeof useSearchParams>[1];
+
+function agendaView(
+  params: URLSearchParams,
+  { isNarrow, readsAll, today }: Circumstances,
+  setParams: SetParams,
+) {
   const asked = params.get('vista');
   const fecha = params.get('fecha') ?? '';
-  const day = parseDateOnly(fecha) ? fecha : todayInClinic();
+  const day = parseDateOnly(fecha) ? fecha : today;
   // People who read every agenda start with one day of everybody, the others with their own week.
   const usual: AgendaView = isNarrow ? 'lista' : readsAll ? 'dia' : 'semana';
   const choosableViews: readonly AgendaView[] = isNarrow ? NARROW_VIEWS : AGENDA_VIEWS;
   const chosen = isView(asked) ? asked : usual;
   const view = choosableViews.includes(chosen) ? chosen : usual;
   const asksFor = params.get('ver');
-  const chosenProviders = params.get('prestadores');
-  const providers = useMemo(() => idsIn(chosenProviders), [chosenProviders]);
   const from = view === 'semana' ? mondayOf(day) : day;
   const to = view === 'semana' ? addDays(from, 6) : day;
 
@@ -69,7 +88,7 @@ export function useAgendaView() {
     to,
     isNarrow,
     choosableViews,
-    providers,
+    providers: idsIn(params.get('prestadores')),
     /** Null while the whole day is shown. */
     filter: isFilter(asksFor) ? asksFor : null,
     showsCancelled: params.get('cancelados') === 'si',

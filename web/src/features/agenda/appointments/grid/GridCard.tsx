@@ -68,11 +68,7 @@ export function GridCard({ appointment, from, to, lane, lanes, top, isMoving }: 
         )}
       </button>
       {mayMove(appointment) && (
-        <button type="button" className="move" tabIndex={-1} aria-label={texts.move(name)} title="Mover">
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M12 2l4 4h-3v5h5V8l4 4-4 4v-3h-5v5h3l-4 4-4-4h3v-5H6v3l-4-4 4-4v3h5V6H8z" />
-          </svg>
-        </button>
+        <button type="button" className="move" tabIndex={-1} aria-label={texts.move(name)} title="Mover" />
       )}
     </div>
   );

@@ -47,14 +47,17 @@ const Line = styled('ul')({
   '& .mark': {
     width: 16,
     height: 12,
-    border: '1px solid var(--mui-palette-divider)',
+    border: '1px solid var(--mui-palette-text-secondary)',
     borderLeftWidth: 5,
     borderRadius: 3,
     ...STATE_LOOK,
     '&.shade': {
       borderLeftWidth: 1,
-      background:
+      backgroundColor:
         'color-mix(in srgb, var(--mui-palette-text-secondary) 22%, var(--mui-palette-background-paper))',
+      // Stripes, so that it is not taken for 'Realizado'.
+      backgroundImage:
+        'repeating-linear-gradient(135deg, var(--mui-palette-text-secondary) 0 1px, transparent 1px 5px)',
     },
     '&.line': { height: 0, border: 0, borderTop: '2px solid var(--mui-palette-error-main)', borderRadius: 0 },
   },

@@ -22,7 +22,7 @@ describe('the slots of a day', () => {
   it('begin with the hours of the provider, in their own step, and by the half hour outside of them', () => {
     const slots = slotsOf([worked('09:10-11:00', 50), worked('14:00-15:00', 20)], at('08:00-16:00'));
     expect(starts(slots)).toEqual(
-      '8:00 8:30 9:00 9:10 10:00 10:50 11:00 11:30 12:00 12:30 13:00 13:30 14:00 14:20 14:40 15:00 15:30'.split(
+      '08:00 08:30 09:00 09:10 10:00 10:50 11:00 11:30 12:00 12:30 13:00 13:30 14:00 14:20 14:40 15:00 15:30'.split(
         ' ',
       ),
     );
@@ -90,8 +90,8 @@ describe('lanes', () => {
 
   it('put what overlaps side by side, and use a lane again once it is free', () => {
     expect(lanes('09:00-10:00', '09:30-10:30', '10:00-11:00', '12:00-13:00')).toEqual([
-      '9:00 1/2',
-      '9:30 2/2',
+      '09:00 1/2',
+      '09:30 2/2',
       '10:00 1/2',
       '12:00 1/1',
     ]);

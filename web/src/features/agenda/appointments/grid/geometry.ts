@@ -26,12 +26,9 @@ const USUAL_DAY: Span = { from: 8 * HOUR, to: 20 * HOUR };
 export const minuteOf = (clock: string): number =>
   Number(clock.slice(0, 2)) * HOUR + Number(clock.slice(3, 5));
 
-/** '9:30', as people say it. */
+/** '09:30', as it is written everywhere else. */
 export const clockText = (minute: number): string =>
-  `${Math.floor(minute / HOUR)}:${String(minute % HOUR).padStart(2, '0')}`;
-
-/** '09:30', as forms take it. */
-export const paddedClock = (minute: number): string => clockText(minute).padStart(5, '0');
+  `${String(Math.floor(minute / HOUR)).padStart(2, '0')}:${String(minute % HOUR).padStart(2, '0')}`;
 
 /** Whole hours that hold everything. Where the last appointment ends with the day another hour follows: somebody may be moved there. */
 export function shownHours(spans: readonly Span[]): Span {

@@ -12,6 +12,11 @@ const state = (strip: string, ground: string) => ({
   background: ground,
 });
 
+/** Arrows in four directions: this can be moved. */
+const CROSS = `url("data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M12 2l4 4h-3v5h5V8l4 4-4 4v-3h-5v5h3l-4 4-4-4h3v-5H6v3l-4-4 4-4v3h5V6H8z"/></svg>',
+)}")`;
+
 /** How each state looks: cards of the grid and marks of the legend. Each is said in words too. */
 export const STATE_LOOK = {
   '&.programado': state('text-secondary', 'var(--mui-palette-background-paper)'),
@@ -87,6 +92,8 @@ export const GridRoot = styled('div')({
   '&.week .column': { flexBasis: DAY_MIN_PX },
   '& .body': {
     position: 'relative',
+    // Columns outside of the window are laid out when somebody scrolls to them: half of a full day.
+    contentVisibility: 'auto',
     '&.shaded': { backgroundColor: tint('text-secondary', 11) },
     // The lines of the hours, over the shade and below the cards.
     '&::after': {
@@ -129,7 +136,7 @@ export const GridRoot = styled('div')({
     '&:hover': { zIndex: 2, boxShadow: '0 1px 6px rgb(0 0 0 / 25%)' },
     '&:focus-within': { zIndex: 2, outline: '2px solid var(--mui-palette-secondary-main)' },
     '&.moving': { outline: '2px dashed var(--mui-palette-secondary-main)' },
-    '&.dragged': { opacity: 0.45 },
+    '&.dragged': { opacity: 0.45, '&, & *': { cursor: 'grabbing' } },
     '&.ghost': { zIndex: 4, pointerEvents: 'none', boxShadow: '0 4px 14px rgb(0 0 0 / 30%)' },
   },
   '& .open': {
@@ -166,7 +173,16 @@ export const GridRoot = styled('div')({
     color: 'inherit',
     cursor: 'grab',
     opacity: 0,
-    '& svg': { width: 18, height: 18, fill: 'currentColor', display: 'block' },
+    // A picture of the style, not an element in each of two hundred cards.
+    '&::before': {
+      content: '""',
+      display: 'block',
+      width: 18,
+      height: 18,
+      background: 'currentColor',
+      mask: `${CROSS} center / contain no-repeat`,
+      '@media (forced-colors: active)': { forcedColorAdjust: 'none', background: 'ButtonText' },
+    },
   },
   '& .card:hover .move, & .card:focus-within .move, & .move:focus-visible': { opacity: 1 },
   '@media (hover: none)': { '& .move': { opacity: 1 } },
@@ -199,5 +215,4 @@ export const GridRoot = styled('div')({
   },
   // While an appointment is being moved, columns that cannot take it step back.
   '&.choosing .column.closed': { opacity: 0.45, '& .slot': { pointerEvents: 'none' } },
-  '&.dragging, &.dragging *': { cursor: 'grabbing !important' },
 });

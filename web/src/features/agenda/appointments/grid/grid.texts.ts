@@ -1,7 +1,7 @@
 export const gridTexts = {
   day: 'Turnos del día, por profesional',
   week: 'Turnos de la semana',
-  /** 'Turno de Lucía Vega, 9:00 a 9:50, confirmado' */
+  /** 'Turno de Lucía Vega, 09:00 a 09:50, confirmado' */
   card: (who: string, hours: string, state: string) => [who, hours, state].filter(Boolean).join(', '),
   appointmentOf: (name: string) => `Turno de ${name}`,
   free: (hour: string) => `Libre, ${hour}`,

@@ -49,7 +49,7 @@ export function useGridDrag(
     ghost.classList.add('ghost');
     ghost.setAttribute('aria-hidden', 'true');
     let target: { column: GridColumn; minute: number } | null = null;
-    follow(root.current, begun, {
+    follow(root.current, card, begun, {
       onBegin: () => card.classList.add('dragged'),
       onMove: ({ clientX, clientY }) => {
         const under = takers.find((column) => holdsX(bodyOf(column), clientX));
@@ -83,7 +83,7 @@ export function useGridDrag(
     mark.className = 'picked';
     const from = Number(first.dataset.from);
     let to = from;
-    follow(root.current, begun, {
+    follow(root.current, first, begun, {
       onBegin: () => body.append(mark),
       onMove: ({ clientY }) => {
         const slot = slotAt(slotsIn(column), minuteAt(body, clientY));
@@ -124,8 +124,16 @@ interface Steps {
   onEnd: (isDropped: boolean) => void;
 }
 
-/** Follows the pointer from when it has moved a little until it is let go, or Escape is pressed. */
-function follow(root: HTMLElement | null, begun: PointerEvent, { onBegin, onMove, onEnd }: Steps): void {
+/**
+ * Follows the pointer from when it has moved a little until it is let go, or Escape is pressed. What was taken holds the pointer:
+ * no other cell is under it meanwhile, and no style of the whole grid changes when a drag begins.
+ */
+function follow(
+  root: HTMLElement | null,
+  taken: HTMLElement,
+  begun: PointerEvent,
+  { onBegin, onMove, onEnd }: Steps,
+): void {
   if (!root) return;
   let hasBegun = false;
   const move = (event: PointerEvent) => {
@@ -133,7 +141,7 @@ function follow(root: HTMLElement | null, begun: PointerEvent, { onBegin, onMove
     if (!hasBegun && distance < DRAG_AFTER_PX) return;
     if (!hasBegun) {
       hasBegun = true;
-      root.classList.add('dragging');
+      taken.setPointerCapture(event.pointerId);
       onBegin();
     }
     scrollAlong(root, event);
@@ -141,8 +149,9 @@ function follow(root: HTMLElement | null, begun: PointerEvent, { onBegin, onMove
   };
   const end = (isDropped: boolean) => {
     listening.abort();
-    root.classList.remove('dragging');
-    if (hasBegun) onEnd(isDropped);
+    if (!hasBegun) return;
+    if (taken.hasPointerCapture(begun.pointerId)) taken.releasePointerCapture(begun.pointerId);
+    onEnd(isDropped);
   };
   const listening = new AbortController();
   const { signal } = listening;
