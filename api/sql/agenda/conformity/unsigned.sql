@@ -16,13 +16,37 @@ with person as materialized (
   select own.* from allowed cross join lateral (
     select true as allowed_found, own.*
     from (
+      with found as materialized (
+        select t.*, (allowed.sees_all
+        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = t.id_paciente)
+        or (allowed.sees_by_glass and exists (
+         select from accesos_emergencia glass
+          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = t.id_paciente))) as known
+          from turnos t
+         where t.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
+           and t.inicio < (($1::date + interval '1 month')::timestamp at time zone 'America/Argentina/Buenos_Aires')
+           and t.estado = 'realizado' and t.id_paciente is not null and (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id)
+           and ($3::bigint is null or t.id_prestador = $3::bigint)
+           and not exists (select from conformidades c where c.id_turno = t.id_turno and c.asistio and c.anulada_el is null)
+           and ($2::bigint is null
+                or ((allowed.sees_all
+                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = t.id_paciente)
+                or (allowed.sees_by_glass and exists (
+                 select from accesos_emergencia glass
+                  where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = t.id_paciente)))
+                    and exists (select from coberturas k where k.id_paciente = t.id_paciente and k.id_financiador = $2::bigint)
+                    and cobertura_en(t.id_paciente, t.id_autorizacion, (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date) = $2::bigint))
+         order by t.inicio, t.id_turno limit 2001
+      ), counted as materialized (
+        select count(*) > 2000 as too_many from found
+      )
       select (select row_to_json(shaped) from (
-      select t.id_turno as "id_turno", t.id_paciente as "id_paciente", t.id_prestador as "id_prestador",
-             to_char(t.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "inicio",
+      select t.id_turno as "id_turno", case when t.known then t.id_paciente end as "id_paciente",
+             t.id_prestador as "id_prestador", to_char(t.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "inicio",
              to_char(t.fin, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fin",
-             (select f.nombre from financiadores f
-               where f.id_financiador = cobertura_en(t.id_paciente, t.id_autorizacion, (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date)) as "financiador",
-             (select a.numero from autorizaciones a where a.id_autorizacion = t.id_autorizacion) as "orden",
+             case when t.known then (select f.nombre from financiadores f
+               where f.id_financiador = cobertura_en(t.id_paciente, t.id_autorizacion, (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date)) end as "financiador",
+             case when t.known then (select a.numero from autorizaciones a where a.id_autorizacion = t.id_autorizacion) end as "orden",
              to_char((select max(e.vence_el) from enlaces_conformidad e
                where e.id_turno = t.id_turno and e.usado_el is null and e.vence_el > now()), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "enlace_vence_el",
              to_char((select max(c.fecha_creacion) from conformidades c
@@ -30,21 +54,16 @@ with person as materialized (
              to_char(undone.anulada_el, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "anulada_el",
              undone.anulada_motivo as "anulada_motivo",
              (select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = t.id_prestador) as "prestador",
-             (select row_to_json(n) from (select p.nombre, p.nombre_elegido, p.apellido, p.telefono) n) as "pacientes") shaped) as json, t.id_paciente
-        from turnos t join pacientes p on p.id_paciente = t.id_paciente
+             (select row_to_json(n) from (select p.nombre, p.nombre_elegido, p.apellido, p.telefono
+               from pacientes p where p.id_paciente = t.id_paciente) n) as "pacientes") shaped) as json, t.id_paciente
+        from found t
         left join lateral (
           select c.anulada_el, c.anulada_motivo from conformidades c
            where c.id_turno = t.id_turno and c.asistio and c.anulada_el is not null
            order by c.anulada_el desc limit 1) undone on true
-       where t.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
-         and t.inicio < (($1::date + interval '1 month')::timestamp at time zone 'America/Argentina/Buenos_Aires')
-         and t.estado = 'realizado' and (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id)
-         and ($3::bigint is null or t.id_prestador = $3::bigint)
-         and not exists (select from conformidades c where c.id_turno = t.id_turno and c.asistio and c.anulada_el is null)
-         and ($2::bigint is null
-              or (exists (select from coberturas k where k.id_paciente = t.id_paciente and k.id_financiador = $2::bigint)
-                  and cobertura_en(t.id_paciente, t.id_autorizacion, (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date) = $2::bigint))
-       order by t.inicio, t.id_turno limit 2000
+       where not (select too_many from counted)
+      union all
+      select null, null from counted where too_many
     ) own
   ) own
 ), recorded as (

@@ -17,7 +17,8 @@ with person as materialized (
     select true as allowed_found, own.*
     from (
       with found as materialized (
-        select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where allowed.sees_all and p.activo and (not $3::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')))
+        select case when not $3::boolean then 0 when p.riesgo_inminente then 1 when p.riesgo_actual = 'muy alto' then 2
+        else 3 end as gravity, p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where allowed.sees_all and p.activo and (not $3::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')))
         and ($4::bigint is null or (allowed.role = any('{administrador,director_medico}'::text[]) and exists (
           select from asignaciones care
            where care.id_paciente = p.id_paciente and care.id_prestador = $4::bigint and care.fecha_baja is null)))
@@ -35,7 +36,8 @@ with person as materialized (
              and not exists (select from correcciones marca where marca.error and marca.id_paciente = revoked.id_paciente and marca.clase = 'revocation' and marca.id_objeto = revoked.id_revocacion
            and marca.version = 1))))))
         union all
-        select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and p.activo and (not $3::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')))
+        select case when not $3::boolean then 0 when p.riesgo_inminente then 1 when p.riesgo_actual = 'muy alto' then 2
+        else 3 end as gravity, p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and p.activo and (not $3::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')))
         and ($4::bigint is null or (allowed.role = any('{administrador,director_medico}'::text[]) and exists (
           select from asignaciones care
            where care.id_paciente = p.id_paciente and care.id_prestador = $4::bigint and care.fecha_baja is null)))
@@ -54,9 +56,9 @@ with person as materialized (
            and marca.version = 1))))))
       ), page as (
         select p.*
-          from (select * from found order by found.apellido_orden, found.nombre_orden, found.id_paciente limit $1::bigint offset $2::bigint) place
+          from (select * from found order by gravity, found.apellido_orden, found.nombre_orden, found.id_paciente limit $1::bigint offset $2::bigint) place
           join pacientes p on p.id_paciente = place.id_paciente
-         order by place.apellido_orden, place.nombre_orden, place.id_paciente
+         order by place.gravity, place.apellido_orden, place.nombre_orden, place.id_paciente
       ), counted as (
         select count(*) as total from found
       )

@@ -77,7 +77,8 @@ export type UnsignedQuery = z.output<typeof UnsignedQuery>;
 /** A session that was held and that nobody has agreed to yet. */
 export const UnsignedSession = z.object({
   id_turno: id(),
-  id_paciente: id(),
+  /** Null, like payer and order, of a patient who is out of reach. */
+  id_paciente: id().nullable(),
   id_prestador: id(),
   inicio: moment(),
   fin: moment(),

@@ -18,6 +18,7 @@ export const CONFORMITY_ANSWERS = ['pendiente', 'confirmada', 'no_asistio'] as c
 export const NOT_CONFORMABLE = 'Solo se conforma un turno realizado, o presente el mismo día';
 /** Sessions that one request for the board answers. */
 export const UNSIGNED_MAX = 2_000;
+export const TOO_MANY_UNSIGNED = 'Elija un prestador o un financiador';
 /** Patients on one sheet of a payer. */
 export const SHEET_PATIENTS_MAX = 1_000;
 export const TOO_MANY_ON_SHEET = 'Son demasiados pacientes para una sola planilla: elija un prestador';

@@ -1,8 +1,11 @@
 import { type ConformityView, UnsignedSession } from '@trama/contract/schemas/agenda/conformity';
-import { UNSIGNED_MAX } from '@trama/contract/words/agenda/conformity';
+import { TOO_MANY_UNSIGNED, UNSIGNED_MAX } from '@trama/contract/words/agenda/conformity';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
+import { withinReach } from '../../../platform/access/reach.ts';
+import { invalidField } from '../../../platform/errors/app-error.ts';
+import type { JsonRow } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
@@ -142,13 +145,32 @@ export async function spendLink(tx: Tx, hash: Buffer): Promise<Link | undefined>
 
 /**
  * Sessions of the month that begins on $1 that were held and that nobody has agreed to, in the agendas that the person
- * keeps: of a payer, if $2 names it, and of a provider, if $3 does.
+ * keeps: of a payer, if $2 names it, and of a provider, if $3 does. Of a patient who was given to somebody else since, their
+ * own professional sees who came, and neither the payer nor the order. One row without anything says that there are too many.
  */
 export const UNSIGNED = ownSql('agenda/conformity/unsigned', { shown: SHOWN_IN_ROWS })`
+  with found as materialized (
+    select t.*, ${withinReach('t.id_paciente')} as known
+      from turnos t
+     where t.inicio >= ($1::date::timestamp at time zone '${CLINIC_TIME_ZONE}')
+       and t.inicio < (($1::date + interval '1 month')::timestamp at time zone '${CLINIC_TIME_ZONE}')
+       and t.estado = 'realizado' and t.id_paciente is not null and ${keepsAgendaOf('t.id_prestador')}
+       and ($3::bigint is null or t.id_prestador = $3::bigint)
+       and not exists (select from conformidades c where c.id_turno = t.id_turno and ${STANDS})
+       and ($2::bigint is null
+            or (${withinReach('t.id_paciente')}
+                and exists (select from coberturas k where k.id_paciente = t.id_paciente and k.id_financiador = $2::bigint)
+                and cobertura_en(t.id_paciente, t.id_autorizacion, ${dayOf('t.inicio')}) = $2::bigint))
+     order by t.inicio, t.id_turno limit ${UNSIGNED_MAX + 1}
+  ), counted as materialized (
+    select count(*) > ${UNSIGNED_MAX} as too_many from found
+  )
   select ${rowAsJson(UnsignedSession, 't', {
-    financiador: `(select f.nombre from financiadores f
-  where f.id_financiador = cobertura_en(t.id_paciente, t.id_autorizacion, ${dayOf('t.inicio')}))`,
-    orden: '(select a.numero from autorizaciones a where a.id_autorizacion = t.id_autorizacion)',
+    id_paciente: 'case when t.known then t.id_paciente end',
+    financiador: `case when t.known then (select f.nombre from financiadores f
+  where f.id_financiador = cobertura_en(t.id_paciente, t.id_autorizacion, ${dayOf('t.inicio')})) end`,
+    orden:
+      'case when t.known then (select a.numero from autorizaciones a where a.id_autorizacion = t.id_autorizacion) end',
     enlace_vence_el: `(select max(e.vence_el) from enlaces_conformidad e
   where e.id_turno = t.id_turno and e.usado_el is null and e.vence_el > now())`,
     negada_el: `(select max(c.fecha_creacion) from conformidades c
@@ -156,19 +178,19 @@ export const UNSIGNED = ownSql('agenda/conformity/unsigned', { shown: SHOWN_IN_R
     anulada_el: 'undone.anulada_el',
     anulada_motivo: 'undone.anulada_motivo',
     prestador: `(select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = t.id_prestador)`,
-    pacientes: `(select row_to_json(n) from (select p.nombre, p.nombre_elegido, p.apellido, p.telefono) n)`,
+    pacientes: `(select row_to_json(n) from (select p.nombre, p.nombre_elegido, p.apellido, p.telefono
+  from pacientes p where p.id_paciente = t.id_paciente) n)`,
   })} as json, t.id_paciente
-    from turnos t join pacientes p on p.id_paciente = t.id_paciente
+    from found t
     left join lateral (
       select c.anulada_el, c.anulada_motivo from conformidades c
        where c.id_turno = t.id_turno and c.asistio and c.anulada_el is not null
        order by c.anulada_el desc limit 1) undone on true
-   where t.inicio >= ($1::date::timestamp at time zone '${CLINIC_TIME_ZONE}')
-     and t.inicio < (($1::date + interval '1 month')::timestamp at time zone '${CLINIC_TIME_ZONE}')
-     and t.estado = 'realizado' and ${keepsAgendaOf('t.id_prestador')}
-     and ($3::bigint is null or t.id_prestador = $3::bigint)
-     and not exists (select from conformidades c where c.id_turno = t.id_turno and ${STANDS})
-     and ($2::bigint is null
-          or (exists (select from coberturas k where k.id_paciente = t.id_paciente and k.id_financiador = $2::bigint)
-              and cobertura_en(t.id_paciente, t.id_autorizacion, ${dayOf('t.inicio')}) = $2::bigint))
-   order by t.inicio, t.id_turno limit ${UNSIGNED_MAX}`;
+   where not (select too_many from counted)
+  union all
+  select null, null from counted where too_many`;
+
+/** Too many are refused: a part of the sessions must not look like all of them. */
+export function refuseTooManyUnsigned([first]: JsonRow[]): undefined {
+  if (first?.json === null) throw invalidField('id_prestador', TOO_MANY_UNSIGNED);
+}

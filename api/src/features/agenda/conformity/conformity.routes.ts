@@ -16,7 +16,7 @@ import { addressOf } from '../../../platform/limits/address.ts';
 import { tryLimit } from '../../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../../platform/trail/record-in-trail.ts';
 import { appointmentInPath } from '../agenda-settings/agenda-reach.service.ts';
-import { UNSIGNED } from './conformity.queries.ts';
+import { refuseTooManyUnsigned, UNSIGNED } from './conformity.queries.ts';
 import { answerLink, conformAppointment, readLink } from './conformity.service.ts';
 
 const VISITS = { points: 60, seconds: 15 * 60 };
@@ -35,11 +35,11 @@ export function conformityRoutes(app: TypedApp, deps: FeatureDeps): void {
       config: { ...needs('appointments', 'read', 'conformity.list'), sends: [UNSIGNED] },
     },
     ({ guard, query }) =>
-      guard.answerList(UNSIGNED, [
-        `${query.mes}-01`,
-        query.id_financiador ?? null,
-        query.id_prestador ?? null,
-      ]),
+      guard.answerList(
+        UNSIGNED,
+        [`${query.mes}-01`, query.id_financiador ?? null, query.id_prestador ?? null],
+        refuseTooManyUnsigned,
+      ),
   );
 
   app.post(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Conformity, ConformityView, UnsignedSession } from '@trama/contract/schemas/agenda/conformity';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
-import { NOT_CONFORMABLE } from '@trama/contract/words/agenda/conformity';
+import { NOT_CONFORMABLE, TOO_MANY_UNSIGNED } from '@trama/contract/words/agenda/conformity';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
@@ -235,6 +235,39 @@ it('the board shows the month, by payer and provider, and each professional thei
   expect((await unsigned(desk, '&id_financiador=2'))[0]?.enlace_vence_el).not.toBeNull();
   await sign(desk, id);
   expect(await unsigned(desk, '&id_financiador=2')).toEqual([]);
+});
+
+it('names a patient who was given to somebody else, and says neither who pays nor by which order', async () => {
+  const patient = await newPatient();
+  const { id_cobertura } = await cover(patient, { id_financiador: 2 });
+  const order = await authorize(id_cobertura, { numero: '0077-2' });
+  const id = await session(patient, 'realizado', { id_autorizacion: order.id_autorizacion });
+  const seen = async (query = '') => (await unsigned(ana, query)).find(({ id_turno }) => id_turno === id);
+  expect(await seen()).toMatchObject({ id_paciente: patient, financiador: 'OSDE', orden: '0077-2' });
+  await t.as(await t.signIn('administrador'), 'DELETE', `/api/patients/${patient}/assign/${ana.id}`);
+  expect(await seen()).toMatchObject({
+    id_paciente: null,
+    financiador: null,
+    orden: null,
+    pacientes: { apellido: 'Zapiola' },
+  });
+  expect(await seen('&id_financiador=2')).toBeUndefined();
+});
+
+it('refuses a month of more than 2,000 sessions instead of showing a part of them', async () => {
+  const patient = await newPatient();
+  const fill = (provider: number, from: string, count: number) =>
+    sql`insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado)
+        select ${provider}, ${patient}, ${from}::timestamptz + n * interval '1 minute',
+               ${from}::timestamptz + (n + 1) * interval '1 minute', 'virtual', 'realizado'
+          from generate_series(1, ${count}::integer) n`.execute(t.db);
+  await fill(ana.id, '2019-05-02T12:00:00Z', 2_000);
+  await fill(colleague.id, '2019-05-06T12:00:00Z', 1);
+  const month = (query = '') => t.as(desk, 'GET', `/api/appointments/unsigned?mes=2019-05${query}`);
+  const refused = await month();
+  expect([refused.statusCode, refused.json().error]).toEqual([400, TOO_MANY_UNSIGNED]);
+  expect((await month(`&id_prestador=${colleague.id}`)).json()).toHaveLength(1);
+  expect((await month(`&id_prestador=${ana.id}`)).json()).toHaveLength(2_000);
 });
 
 it('verify names a conformity that was changed by hand', async () => {

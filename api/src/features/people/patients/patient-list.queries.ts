@@ -137,19 +137,23 @@ const IS_FILTERED = fulfilsFilters({
   withoutConsent: '$7',
 });
 
+/** In the list of patients at high risk the gravest come first: 'inminente', then 'muy alto'. Any other list is by name. */
+const GRAVITY = `case when not $3::boolean then 0 when p.riesgo_inminente then 1 when p.riesgo_actual = 'muy alto' then 2
+  else 3 end as gravity`;
+
 const FILTERED_LIST = ownSql('people/patients/list-filtered', {
   plan: 'for its values',
   shown: { patients: SHOWN_ON_PAGE },
 })`
   with found as materialized (
-    select ${orderOf('p')} from ${ALL} and ${IS_FILTERED}
+    select ${GRAVITY}, ${orderOf('p')} from ${ALL} and ${IS_FILTERED}
     union all
-    select ${orderOf('p')} from ${OWN} and ${IS_FILTERED}
+    select ${GRAVITY}, ${orderOf('p')} from ${OWN} and ${IS_FILTERED}
   ), page as (
     select p.*
-      from (select * from found order by ${orderOf('found')} limit $1::bigint offset $2::bigint) place
+      from (select * from found order by gravity, ${orderOf('found')} limit $1::bigint offset $2::bigint) place
       join pacientes p on p.id_paciente = place.id_paciente
-     order by ${orderOf('place')}
+     order by place.gravity, ${orderOf('place')}
   ), counted as (
     select count(*) as total from found
   )

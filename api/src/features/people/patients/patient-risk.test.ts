@@ -1,6 +1,7 @@
 import type { RiskPatients } from '@trama/contract/schemas/home/dashboard';
 import type { Patient, PatientPage } from '@trama/contract/schemas/people/patients';
 import type { History } from '@trama/contract/schemas/record/medical-history';
+import { dayAfter, todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -119,7 +120,17 @@ describe('the list', () => {
     );
     await t.as(admin, 'PATCH', `/api/patients/${ids[3]}/status`, { activo: false });
     const [high, gravest] = ids;
-    expect(new Set((await list(bea, 'riesgo_alto=true')).ids)).toEqual(new Set([high, gravest]));
+    // The gravest come first.
+    expect((await list(bea, 'riesgo_alto=true')).ids).toEqual([gravest, high]);
+    const evaluated = await t.as(bea, 'POST', `/api/patients/${high}/risk-evaluations`, {
+      tipo: 'suicida',
+      nivel: 'alto',
+      inminente: true,
+      fundamentos: 'Tiene un plan',
+      reevaluar_el: dayAfter(todayInClinic(), 1),
+    });
+    expect(evaluated.statusCode, evaluated.body).toBe(201);
+    expect((await list(bea, 'riesgo_alto=true')).ids).toEqual([high, gravest]);
     expect((await list(bea, 'riesgo_alto=true')).total).toBe(2);
     const atRisk = await t.as(admin, 'GET', '/api/dashboard/risk-patients');
     expect((await list(admin, 'riesgo_alto=true')).total).toBe(atRisk.json<RiskPatients>().total);
