@@ -242,6 +242,8 @@ test('reception registers and books, the psychologist sees who comes; the direct
   await requests.getByRole('button', { name: /^Aceptar a Beto/ }).click();
   await expect(page.getByText('ya es parte del equipo')).toBeVisible();
   await expect(requests).toHaveCount(0);
+  // It was the last one: the focus stays on the page, not at the top of the window.
+  await expect(page.getByRole('main')).toBeFocused();
 
   await other.goto(`/patients/${patient.id_paciente}`);
   await expect(other.getByRole('heading', { level: 1, name: apellido })).toBeVisible();

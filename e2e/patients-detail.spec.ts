@@ -80,7 +80,7 @@ test('everything known of a patient is shown, at every width; what is not known 
     'href',
     `/patients/${patient.id_paciente}/edit`,
   );
-  await expect(system.getByRole('term')).toHaveText(['Creado', 'N.º de paciente']);
+  await expect(system.getByRole('term')).toHaveText(['Creado', 'Legajo']);
   await expect(system.getByRole('definition').first()).toHaveText(/^\d{1,2} de [a-z]+ de \d{4} \d\d:\d\d$/);
   await expect(page.getByRole('link', { name: 'Volver a la lista de pacientes' })).toHaveAttribute(
     'href',
@@ -93,7 +93,7 @@ test('everything known of a patient is shown, at every width; what is not known 
   await expect(info.getByRole('term')).toHaveText(['Nombre completo', 'Edad', 'Paciente desde']);
   await expect(info.getByRole('definition').nth(0)).toHaveText('Solamente');
   await expect(info.getByRole('definition').nth(1)).toHaveText('N/A');
-  await expect(system.getByRole('term')).toHaveText(['Creado', 'Actualizado', 'N.º de paciente']);
+  await expect(system.getByRole('term')).toHaveText(['Creado', 'Actualizado', 'Legajo']);
 });
 
 test('an administrator changes the status after a question; a name without a single space widens nothing', async ({

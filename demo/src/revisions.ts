@@ -1,11 +1,13 @@
 /** What happened since to the first patient's record: another address and a contact, later versions, a medication whose dose was changed and that was stopped, a team that changed. */
 import type { Assignment } from '@trama/contract/schemas/people/assignments';
 import type { Contact } from '@trama/contract/schemas/people/contacts';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { Provider } from '@trama/contract/schemas/people/providers';
 import type { CopyRequest } from '@trama/contract/schemas/record/copy-requests';
 import type { IssuedDocument } from '@trama/contract/schemas/record/documents';
 import type { HistoryEnvelope } from '@trama/contract/schemas/record/medical-history';
 import { isRole, roleCan } from '@trama/contract/words/access/access-policy';
+import { fullName } from '@trama/contract/words/full-name';
 import type { EntryOf } from '@trama/contract/words/record/clinical-lists';
 import { attachPapers, giveConsents } from './papers.ts';
 import { Client } from './server.ts';
@@ -117,17 +119,28 @@ async function issueDocuments(clinician: Client): Promise<void> {
 /** One in each state that the desk begins with. */
 async function askForCopies(admin: Client): Promise<void> {
   const ask = (id_paciente: number, fields: object) =>
-    admin.call<CopyRequest>('POST', '/api/copy-requests', {
-      id_paciente,
-      solicitante_nombre: 'Renata Ocampo',
-      solicitante_documento: '80999111',
-      caracter: 'paciente',
-      ...fields,
-    });
-  const { id_solicitud } = await ask(FIRST_PATIENT, { motivo: 'Para un segundo profesional' });
+    admin.call<CopyRequest>('POST', '/api/copy-requests', { id_paciente, ...fields });
+  const patient = await admin.call<Patient>('GET', `/api/patients/${FIRST_PATIENT}`);
+  const { id_solicitud } = await ask(FIRST_PATIENT, {
+    solicitante_nombre: fullName(patient),
+    solicitante_documento: patient.dni,
+    caracter: 'paciente',
+    motivo: 'Para un segundo profesional',
+  });
   await admin.call('PATCH', `/api/copy-requests/${id_solicitud}`, { accion: 'preparar' });
-  await ask(2, { urgente: true, caracter: 'oficio_judicial', acreditacion: 'Oficio del Juzgado Civil 3' });
-  const denied = await ask(3, { caracter: 'heredero', acreditacion: 'Sin partida' });
+  await ask(2, {
+    solicitante_nombre: 'Marcela Iturbe',
+    solicitante_documento: '80999111',
+    urgente: true,
+    caracter: 'oficio_judicial',
+    acreditacion: 'Oficio del Juzgado Civil 3',
+  });
+  const denied = await ask(3, {
+    solicitante_nombre: 'Hugo Bazán',
+    solicitante_documento: '80999112',
+    caracter: 'heredero',
+    acreditacion: 'Sin partida',
+  });
   await admin.call('PATCH', `/api/copy-requests/${denied.id_solicitud}`, {
     accion: 'denegar',
     fundamento: 'No acredita el vínculo.',

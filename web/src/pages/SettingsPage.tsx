@@ -113,10 +113,6 @@ const ExchangeCard = () => (
 );
 
 const JUMPS = { flexWrap: 'wrap', gap: 1, mb: 2 };
-const PART = { minWidth: 0, scrollMarginTop: 80, outline: 'none' };
-const COLUMNS = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-};
+const PART = { mb: 2, breakInside: 'avoid', scrollMarginTop: 80, outline: 'none' };
+/** One below the other in each column: a short section leaves no blank beside a long one. */
+const COLUMNS = { columnCount: { xs: 1, lg: 2 }, columnGap: 2 };

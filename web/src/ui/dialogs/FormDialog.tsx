@@ -31,7 +31,12 @@ export function FormDialog<Values extends FieldValues, Saved>(props: Props<Value
   return (
     <Dialog open onClose={() => !busy && onLeave()} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void onSubmit(event)} onKeyDown={submitOnCtrlEnter}>
+        <form
+          noValidate
+          onSubmit={(event) => void onSubmit(event)}
+          onKeyDown={submitOnCtrlEnter}
+          style={STAYS}
+        >
           <DialogHeading id={titleId}>{title}</DialogHeading>
           <DialogContent>
             <ErrorAlert message={error} onClose={onDismissError} />
@@ -48,3 +53,6 @@ export function FormDialog<Values extends FieldValues, Saved>(props: Props<Value
     </Dialog>
   );
 }
+
+/** Only the fields scroll: the title and the buttons stay in sight. */
+const STAYS = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

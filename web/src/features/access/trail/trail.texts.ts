@@ -49,5 +49,5 @@ export const trailTexts = {
   noAccesses: 'Todavía no hay accesos registrados',
   wholeTrail: 'Ver todo en Auditoría',
   close: 'Cerrar',
-  patientNumber: (id: number) => `Paciente N.º ${id}`,
+  patientNumber: (id: number) => `Legajo ${id}`,
 };

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { APPOINTMENT_MODALITY_LABELS, STATE_LABELS } from '@trama/contract/words/agenda/appointments';
@@ -67,30 +68,35 @@ export default function AppointmentDialog({ appointment, charge, changing, onAsk
           <Participants appointment={appointment} changing={changing} />
         )}
         <FactList minWidth={200} facts={factsOf(appointment)} />
+        {/* Where it leads; what is done with it stands at the foot. */}
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+          {mayOpen && (
+            <Button size="small" component={Link} to={paths.patient(id_paciente)}>
+              {texts.viewPatient}
+            </Button>
+          )}
+          {mayOpen && session.can('risk', 'create') && (
+            <Button size="small" component={Link} to={paths.patientPart(id_paciente, EVALUATE_ANCHOR)}>
+              {texts.updateRisk}
+            </Button>
+          )}
+          {mayOpen && session.can('papers', 'create') && (
+            <Button size="small" component={Link} to={paths.patientPart(id_paciente, ATTACHMENTS_ANCHOR)}>
+              {texts.attachments}
+            </Button>
+          )}
+          {mayMove(appointment) && pacientes && (
+            <Button size="small" onClick={() => setMessage(true)}>
+              {messageTexts.open}
+            </Button>
+          )}
+          {more}
+        </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1, '& > *': { ml: '0 !important' } }}>
-        {mayOpen && (
-          <Button component={Link} to={paths.patient(id_paciente)}>
-            {texts.viewPatient}
-          </Button>
-        )}
-        {mayOpen && session.can('risk', 'create') && (
-          <Button component={Link} to={paths.patientPart(id_paciente, EVALUATE_ANCHOR)}>
-            {texts.updateRisk}
-          </Button>
-        )}
-        {mayOpen && session.can('papers', 'create') && (
-          <Button component={Link} to={paths.patientPart(id_paciente, ATTACHMENTS_ANCHOR)}>
-            {texts.attachments}
-          </Button>
-        )}
-        {mayMove(appointment) && pacientes && (
-          <Button onClick={() => setMessage(true)}>{messageTexts.open}</Button>
-        )}
-        {more}
         <StepButtons appointment={appointment} changing={changing} onAsk={onAsk} from="agenda" whole />
         {charge}
-        <Button onClick={onClose} autoFocus>
+        <Button size="small" onClick={onClose} autoFocus>
           {texts.close}
         </Button>
       </DialogActions>

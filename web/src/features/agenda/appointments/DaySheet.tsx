@@ -51,13 +51,15 @@ export default memo(function DaySheet({ day, appointments }: Props) {
   );
 });
 
+/** In the order of the columns on the screen: by surname. */
 function groupedByProvider(appointments: Appointment[]): [string, Appointment[]][] {
   const groups = new Map<string, Appointment[]>();
+  const surname = ([, [first]]: [string, Appointment[]]) => first?.prestadores.apellido ?? '';
   for (const appointment of appointments) {
     const name = whoAttends(appointment);
     groups.set(name, [...(groups.get(name) ?? []), appointment]);
   }
-  return [...groups].sort(([one], [other]) => one.localeCompare(other, 'es'));
+  return [...groups].sort((one, other) => surname(one).localeCompare(surname(other), 'es'));
 }
 
 /** What there is room for. */
@@ -98,7 +100,7 @@ const Sheet = styled('div')({
       lineHeight: 1.15,
       '& .providers': { columnCount: 3, columnGap: '5mm' },
       '& section': { marginBottom: '1.6mm' },
-      '& li': { padding: '.15mm 0', gridTemplateColumns: 'auto minmax(0, 3fr) minmax(0, 1fr) 3mm' },
+      '& li': { padding: '.15mm 0', gridTemplateColumns: 'auto minmax(0, 3fr) minmax(0, 2fr) 3mm' },
     },
   },
 });

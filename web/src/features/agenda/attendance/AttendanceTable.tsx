@@ -55,10 +55,13 @@ export function AttendanceTable({ rows, month, sheet }: Props) {
   );
 }
 
+/** A table full of zeros hides the figures. */
+const NOTHING = '–';
+
 /** '1 h 30 min' */
 function hoursText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ') || '0 h';
+  return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ') || NOTHING;
 }
 
 type AttendanceColumn = Column<Attendance>;
@@ -74,7 +77,7 @@ const PROVIDER: AttendanceColumn = {
 };
 const COUNTED: AttendanceColumn[] = COUNTS.map((count) => ({
   header: texts.counts[count],
-  cell: (row) => formatNumber(row[count]),
+  cell: (row) => (row[count] ? formatNumber(row[count]) : NOTHING),
 }));
 const TIME: AttendanceColumn = {
   header: texts.columns.hours,

@@ -52,13 +52,15 @@ export function RequestList({ requests }: { requests: AssignmentRequest[] }) {
 interface RowProps {
   request: AssignmentRequest;
   busy: boolean;
-  onDecide: (estado: 'aceptado' | 'rechazado') => void;
+  onDecide: (estado: 'aceptado' | 'rechazado') => unknown;
 }
 
 function RequestRow({ request, busy, onDecide }: RowProps) {
   const { pacientes, prestadores, solicitante, turno, equipo } = request;
   const [patient, provider] = [calledName(pacientes), fullName(prestadores)];
   const who = `${provider} (${roleLabel(prestadores.role)})`;
+  // Not `disabled`: the button that was pressed would lose the focus, and nothing would take it after the last request.
+  const decide: RowProps['onDecide'] = (estado) => !busy && onDecide(estado);
   const team = equipo.length > 0 ? texts.team(equipo.map(fullName).join(', ')) : texts.noTeam;
   return (
     <ListItem disableGutters divider sx={ROW}>
@@ -77,17 +79,17 @@ function RequestRow({ request, busy, onDecide }: RowProps) {
         <Button
           size="small"
           variant="contained"
-          disabled={busy}
+          aria-disabled={busy}
           aria-label={texts.acceptOf(provider, patient)}
-          onClick={() => onDecide('aceptado')}
+          onClick={() => decide('aceptado')}
         >
           {texts.accept}
         </Button>
         <Button
           size="small"
-          disabled={busy}
+          aria-disabled={busy}
           aria-label={texts.declineOf(provider, patient)}
-          onClick={() => onDecide('rechazado')}
+          onClick={() => decide('rechazado')}
         >
           {texts.decline}
         </Button>

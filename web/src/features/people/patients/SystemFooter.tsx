@@ -20,7 +20,7 @@ export function SystemFooter({ patient, children }: Props) {
         facts={[
           ['Creado', formatMoment(fecha_creacion)],
           ['Actualizado', fecha_actualizacion && formatMoment(fecha_actualizacion)],
-          ['N.º de paciente', String(patient.id_paciente)],
+          ['Legajo', String(patient.legajo)],
         ]}
       />
       {children}

@@ -14,6 +14,8 @@ import { smallPicture } from './small-picture.ts';
 
 const texts = settingsTexts.clinic;
 const FIELDS = ['nombre', 'domicilio', 'telefono', 'cuit', 'director'] as const;
+/** Half a card cuts them off. */
+const LONG: string[] = ['nombre', 'domicilio'];
 
 export function ClinicForm({ clinica }: Pick<Settings, 'clinica'>) {
   const [typed, setTyped] = useState(() => ({ ...clinica, cuit: clinica.cuit && formatCuil(clinica.cuit) }));
@@ -32,6 +34,7 @@ export function ClinicForm({ clinica }: Pick<Settings, 'clinica'>) {
             name={name}
             value={typed[name] ?? ''}
             onChange={({ target: { value } }) => setTyped({ ...typed, [name]: value })}
+            sx={LONG.includes(name) ? { gridColumn: '1 / -1' } : {}}
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off' } }}
           />
         ))}

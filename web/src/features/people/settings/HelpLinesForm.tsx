@@ -43,6 +43,7 @@ export function HelpLinesForm({ lineas_de_ayuda: saved }: Pick<Settings, 'lineas
             />
           ))}
           <IconButton
+            sx={{ gridColumn: -2, gridRow: 1 }}
             aria-label={texts.remove(line.nombre)}
             onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
           >
@@ -60,5 +61,7 @@ const ROW = {
   mb: 1.5,
   pt: 0.5,
   alignItems: 'center',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'repeat(3, minmax(0, 1fr)) auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'repeat(2, minmax(0, 1fr)) auto' },
+  // The name has a line of its own: it is the longest.
+  '& > :first-of-type': { gridColumn: '1 / -2' },
 };

@@ -17,7 +17,9 @@ export function AttendanceButton({ appointment }: { appointment: Appointment }) 
   if (!came || !mayIssue || id_paciente === null) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{texts.attendance}</Button>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {texts.attendance}
+      </Button>
       <Suspense>
         {isOpen && (
           <IssueDialog patientId={id_paciente} appointmentId={id_turno} onClose={() => setOpen(false)} />

@@ -16,6 +16,7 @@ import {
 } from '@trama/contract/words/record/risk';
 import { useId } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useLayoutWidth } from '../../../ui/page/useLayoutWidth.ts';
 import type { KindValues } from './evaluation-form.ts';
 import { evaluationTexts as texts } from './risk.texts.ts';
 
@@ -31,6 +32,7 @@ interface Props {
 /** The level of one kind, whether it is imminent, and when to look again: a day is proposed with the level. */
 export function KindFields({ kind, values, before, faults, onChange }: Props) {
   const id = useId();
+  const isNarrow = useLayoutWidth() === 'narrow';
   const { nivel, inminente, reevaluar_el } = values;
   const choose = (level: RiskLevel | null) => {
     if (!level) return;
@@ -57,7 +59,8 @@ export function KindFields({ kind, values, before, faults, onChange }: Props) {
         aria-labelledby={id}
         value={nivel}
         onChange={(_, level: RiskLevel | null) => choose(level)}
-        sx={{ flexWrap: 'wrap' }}
+        // One below the other: in two lines the group would break in the middle.
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
       >
         {RISK_LEVELS.map((level) => (
           <ToggleButton key={level} value={level} sx={{ px: 1.25, py: 0.5 }}>
