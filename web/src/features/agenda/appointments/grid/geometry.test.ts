@@ -27,7 +27,7 @@ describe('the slots of a day', () => {
       ),
     );
     expect(starts(slots.filter(({ isWorked }) => isWorked))).toEqual(
-      '9:10 10:00 10:50 14:00 14:20 14:40'.split(' '),
+      '09:10 10:00 10:50 14:00 14:20 14:40'.split(' '),
     );
   });
 
@@ -51,7 +51,7 @@ describe('the slots of a day', () => {
       '11:30-12:00',
     ]);
     const short = slotsOf([worked('09:00-09:40', 10)], at('09:00-09:40'));
-    expect(starts(freeSlots(short, [at('09:10-09:20')]))).toEqual(['9:00', '9:20', '9:30']);
+    expect(starts(freeSlots(short, [at('09:10-09:20')]))).toEqual(['09:00', '09:20', '09:30']);
   });
 
   it('catch a click by the slot it lies in, and a drop by the nearest beginning', () => {
@@ -85,7 +85,7 @@ describe('lanes', () => {
     inLanes(texts.map(at)).map(({ from, lane, lanes }) => `${clockText(from)} ${lane + 1}/${lanes}`);
 
   it('leave the whole width to what overlaps nothing, even where one begins as another ends', () => {
-    expect(lanes('09:00-09:50', '09:50-10:40', '11:00-12:00')).toEqual(['9:00 1/1', '9:50 1/1', '11:00 1/1']);
+    expect(lanes('09:00-09:50', '09:50-10:40', '11:00-12:00')).toEqual(['09:00 1/1', '09:50 1/1', '11:00 1/1']);
   });
 
   it('put what overlaps side by side, and use a lane again once it is free', () => {
