@@ -315,7 +315,7 @@ test.describe('in a browser of another country', () => {
     await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=lista`);
     await expect(row(page, patient.apellido)).toContainText('00:30 a 01:20');
     await page.getByRole('button', { name: 'Día', exact: true }).click();
-    const card = page.getByRole('button', { name: /^Turno de .*, 0:30 a 1:20, programado$/ });
+    const card = page.getByRole('button', { name: /^Turno de .*, 00:30 a 01:20, programado$/ });
     await expect(card).toContainText(patient.apellido);
   });
 });
