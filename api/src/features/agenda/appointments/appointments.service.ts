@@ -231,8 +231,8 @@ const noDayLeft = (misfits: Occurrence[]) =>
   });
 
 /**
- * For a series the answer lists every appointment that did not fit; otherwise the participants who are busy, all of whom the
- * person who books may see.
+ * A series names the days that did not fit, a single appointment the participants who are busy. Their names give nothing away:
+ * the booking has already checked that this person reaches each of them.
  */
 async function slotTaken(tx: Tx, misfits: Occurrence[], isSeries: boolean): Promise<AppError> {
   if (isSeries) return new AppError('SLOT_TAKEN', { details: namedDays(misfits) });
