@@ -85,7 +85,11 @@ describe('lanes', () => {
     inLanes(texts.map(at)).map(({ from, lane, lanes }) => `${clockText(from)} ${lane + 1}/${lanes}`);
 
   it('leave the whole width to what overlaps nothing, even where one begins as another ends', () => {
-    expect(lanes('09:00-09:50', '09:50-10:40', '11:00-12:00')).toEqual(['09:00 1/1', '09:50 1/1', '11:00 1/1']);
+    expect(lanes('09:00-09:50', '09:50-10:40', '11:00-12:00')).toEqual([
+      '09:00 1/1',
+      '09:50 1/1',
+      '11:00 1/1',
+    ]);
   });
 
   it('put what overlaps side by side, and use a lane again once it is free', () => {
