@@ -159,6 +159,10 @@ export function dayAfter(day: string, days: number): string {
   return new Date((dayNumber(from) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The first and the last day of the month of that day. */
+export const monthStart = (day: string): string => `${day.slice(0, 'yyyy-mm'.length)}-01`;
+export const monthEnd = (day: string): string => dayAfter(monthStart(dayAfter(monthStart(day), 31)), -1);
+
 /** '10.000'. Small numbers skip toLocaleString, whose first call takes a telephone a moment. */
 export function formatNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : value.toLocaleString(LOCALE);

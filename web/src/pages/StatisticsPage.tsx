@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { StatisticsQuery } from '@trama/contract/schemas/home/statistics';
-import { dayAfter, todayInClinic } from '@trama/contract/words/clinic-time';
+import { dayAfter, formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
 import { StatisticsCards } from '../features/home/statistics/StatisticsCards.tsx';
 import { statisticsOf } from '../features/home/statistics/statistics.api.ts';
@@ -66,6 +66,7 @@ export default function StatisticsPage() {
         />
       </Stack>
       <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+        {data ? `${texts.period(formatDate(data.desde), formatDate(data.hasta))} ` : ''}
         {texts.hint}
       </Alert>
       <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />

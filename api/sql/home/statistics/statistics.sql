@@ -30,6 +30,11 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                               and o.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])) as ocupa
           from turnos t where t.id_paciente is not null and t.inicio >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'
           and t.inicio < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'
+      ), attended as materialized (select t.id_paciente, t.local, coalesce(f.nombre, 'Sin cobertura') as nombre
+        from seen t
+        left join coberturas c on c.id_paciente = t.id_paciente and c.principal
+        left join financiadores f on f.id_financiador = c.id_financiador
+       where t.estado = 'realizado'
       )
       select (select coalesce(json_agg(r), '[]') from (
       select p.desde, count(*) filter (where t.estado = 'realizado')::integer as realizados, count(*) filter (where t.estado = 'ausente')::integer as ausentes,
@@ -38,10 +43,10 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select date_trunc($3::text, d)::date as desde from generate_series(date_trunc($3::text, $1::date::timestamp)::date::timestamp, $2::date::timestamp, ('1 ' || $3::text)::interval) d) p left join seen t on date_trunc($3::text, t.local)::date = p.desde
        group by p.desde order by p.desde) r) as asistencia,
              (select coalesce(json_agg(r), '[]') from (
-             select d.id_prestador, d.nombre, d.apellido, d.role, coalesce(s.turnos, 0) as turnos, coalesce(s.ausentes, 0) as ausentes,
-                    coalesce(s.minutos, 0) as minutos_ocupados, coalesce(o.minutos, 0) as minutos_ofrecidos
+             select d.id_prestador, d.nombre, d.apellido, d.role, coalesce(s.minutos, 0) as minutos_ocupados,
+                    coalesce(o.minutos, 0) as minutos_ofrecidos
                from prestadores d
-               left join (select t.id_prestador, count(*)::integer as turnos, count(*) filter (where t.estado = 'ausente')::integer as ausentes,
+               left join (select t.id_prestador, count(*)::integer as turnos,
                                  coalesce(sum(extract(epoch from t.fin - t.inicio) / 60) filter (where t.ocupa), 0)::integer as minutos
                             from seen t where t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) group by t.id_prestador) s using (id_prestador)
                left join (
@@ -54,9 +59,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
               group by h.id_prestador) o using (id_prestador)
               where s.turnos > 0 or (o.minutos > 0 and d.is_active)
               order by d.apellido, d.nombre, d.id_prestador) r) as prestadores,
+             array(select to_char(m, 'YYYY-MM-DD') from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 month') m) as meses,
              (select coalesce(json_agg(r), '[]') from (
-             select extract(isodow from t.local)::integer as dia, extract(hour from t.local)::integer as hora, count(*)::integer as turnos
-               from seen t where t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) group by 1, 2 order by 1, 2) r) as horas,
+             select date_trunc('month', t.local)::date as mes, t.id_prestador, count(*)::integer as turnos, count(*) filter (where t.estado = 'ausente')::integer as ausentes
+               from seen t where t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) group by 1, 2) r) as turnos,
+             (select coalesce(json_agg(r), '[]') from (
+             select date_trunc('month', t.local)::date as mes, extract(isodow from t.local)::integer as dia, extract(hour from t.local)::integer as hora, count(*)::integer as turnos
+               from seen t where t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) group by 1, 2, 3 order by 2, 3) r) as horas,
              (select coalesce(json_agg(r), '[]') from (
              select p.desde,
                     (select count(*)::integer from (select (a.fecha_creacion at time zone 'America/Argentina/Buenos_Aires') as local from admisiones a
@@ -75,23 +84,25 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
               and marca.version = 1)) e where date_trunc($3::text, e.fecha_acto::timestamp)::date = p.desde) as egresos
                from (
              select date_trunc($3::text, d)::date as desde from generate_series(date_trunc($3::text, $1::date::timestamp)::date::timestamp, $2::date::timestamp, ('1 ' || $3::text)::interval) d) p order by p.desde) r) as movimientos,
-             (select coalesce(json_agg(r), '[]') from (select e.tipo, count(*)::integer as cantidad from (
+             (select coalesce(json_agg(r), '[]') from (select date_trunc('month', e.fecha_acto::timestamp)::date as mes, e.tipo, count(*)::integer as cantidad from (
              select e.tipo, e.fecha_acto from egresos e
               where e.fecha_acto between $1::date and $2::date
                 and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'discharge' and marca.id_objeto = e.id_egreso
-              and marca.version = 1)) e group by e.tipo) r) as egresos,
+              and marca.version = 1)) e group by 1, 2) r) as egresos,
              (select coalesce(json_agg(r), '[]') from (
-             select coalesce(f.nombre, 'Sin cobertura') as nombre, count(distinct t.id_paciente)::integer as pacientes,
-                    count(*)::integer as turnos
-               from seen t
-               left join coberturas c on c.id_paciente = t.id_paciente and c.principal
-               left join financiadores f on f.id_financiador = c.id_financiador
-              where t.estado = 'realizado'
-              group by 1) r) as financiadores,
-             (select row_to_json(w) from (select count(*) filter (where w.estado = 'esperando')::integer as esperando, count(*) filter (where w.estado = 'ofrecido')::integer as ofrecido, count(*) filter (where w.estado = 'tomado')::integer as tomado, count(*) filter (where w.estado = 'retirado')::integer as retirado,
-                    (percentile_cont(0.5) within group (order by extract(epoch from w.fecha_actualizacion - w.fecha_creacion) / 86400)
-                      filter (where w.estado = 'tomado'))::integer as mediana_dias
+             select sum_of.nombre, sum_of.pacientes, sum_of.turnos,
+                    (select min(of_month.pacientes)::integer
+                       from (select count(distinct a.id_paciente) as pacientes from attended a
+                              where a.nombre = sum_of.nombre group by date_trunc('month', a.local)::date) of_month) as minimo
+               from (select a.nombre, count(distinct a.id_paciente)::integer as pacientes, count(*)::integer as turnos
+                       from attended a group by a.nombre) sum_of) r) as financiadores,
+             (select coalesce(json_agg(r), '[]') from (
+             select date_trunc('month', (w.fecha_creacion at time zone 'America/Argentina/Buenos_Aires'))::date as mes, w.estado, count(*)::integer as cantidad
                from lista_espera w where w.fecha_creacion >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'
-                and w.fecha_creacion < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires') w) as espera
+                and w.fecha_creacion < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires' group by 1, 2) r) as espera,
+             (select (percentile_cont(0.5) within group (order by extract(epoch from w.fecha_actualizacion - w.fecha_creacion) / 86400)
+                      filter (where w.estado = 'tomado'))::integer
+               from lista_espera w where w.fecha_creacion >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'
+                and w.fecha_creacion < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires') as mediana_dias
     ) own
   ) own on true;

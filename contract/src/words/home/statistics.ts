@@ -3,8 +3,6 @@
 /** Groups of fewer people are not told apart: a small number could point at somebody. */
 export const GROUP_LEAST = 5;
 export const STATISTICS_DAYS_MAX = 366;
-/** Up to so many days a row is a week; of more, a month. */
-export const WEEKS_UP_TO_DAYS = 100;
 /** Weeks or months of one period. */
 export const STATISTICS_ROWS_MAX = 20;
 

@@ -1,7 +1,7 @@
 import { GROUP_LEAST, OTHER_PAYERS } from '@trama/contract/words/home/statistics';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinedPayers, told, withoutSmall } from './small-groups.ts';
+import { joinedPayers, overMonths, told, withoutSmall } from './small-groups.ts';
 
 const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
 
@@ -20,6 +20,35 @@ it('nobody can work out a small group from the others and their total', () => {
   );
 });
 
+it('the difference of two periods is no small group either', () => {
+  const months = fc.integer({ min: 1, max: 4 }).chain((things) =>
+    fc.array(fc.array(fc.oneof(fc.nat(9), fc.nat(60)), { minLength: things, maxLength: things }), {
+      minLength: 2,
+      maxLength: 6,
+    }),
+  );
+  fc.assert(
+    fc.property(months, fc.nat(5), (byMonth, last) => {
+      const whole = overMonths(byMonth);
+      const part = overMonths(byMonth.slice(0, Math.max(1, last % byMonth.length)));
+      for (const [thing, count] of whole.entries()) {
+        const less = part[thing] ?? null;
+        if (count === null || less === null) continue;
+        const difference = count - less;
+        expect(difference === 0 || difference >= GROUP_LEAST).toBe(true);
+      }
+    }),
+    { seed: 39, numRuns: 500 },
+  );
+  // Two died in one of the months: the year without that month would tell it.
+  expect(
+    overMonths([
+      [9, 2, 6],
+      [9, 7, 6],
+    ]),
+  ).toEqual([18, null, null]);
+});
+
 it('payers of few patients become one', () => {
   const payers = fc.uniqueArray(
     fc.record({
@@ -30,7 +59,8 @@ it('payers of few patients become one', () => {
     { selector: ({ nombre }) => nombre, maxLength: 10 },
   );
   fc.assert(
-    fc.property(payers, (all) => {
+    fc.property(payers, (drawn) => {
+      const all = drawn.map((payer) => ({ ...payer, minimo: payer.pacientes }));
       const joined = joinedPayers(all);
       for (const { pacientes } of joined) expect(pacientes).toBeGreaterThanOrEqual(GROUP_LEAST);
       const patients = sumOf(all.map(({ pacientes }) => pacientes));
@@ -41,8 +71,8 @@ it('payers of few patients become one', () => {
   );
   expect(
     joinedPayers([
-      { nombre: 'OSDE', pacientes: 9, turnos: 20 },
-      { nombre: 'Ana Paz', pacientes: 1, turnos: 2 },
+      { nombre: 'OSDE', pacientes: 9, turnos: 20, minimo: 5 },
+      { nombre: 'Ana Paz', pacientes: 1, turnos: 2, minimo: 1 },
     ]),
   ).toEqual([{ nombre: OTHER_PAYERS, pacientes: 10, turnos: 22 }]);
 });

@@ -1,15 +1,16 @@
 import { GROUP_LEAST, OTHER_PAYERS } from '@trama/contract/words/home/statistics';
 
-export const isSmall = (count: number): boolean => count > 0 && count < GROUP_LEAST;
+/** What is told of a number: itself, or null where it is small or would give a small one away. */
+export type Told = number | null;
 
-/** The answer has a total unless the total itself is small. */
-export const told = (count: number): number | null => (isSmall(count) ? null : count);
+const isSmall = (count: number): boolean => count > 0 && count < GROUP_LEAST;
+export const told = (count: number): Told => (isSmall(count) ? null : count);
 
 /**
  * Hides small counts. A reader could subtract the others from their total: so at least two are hidden, and together they
  * are no small group. Where nothing else is left to hide, the total is small and not told either.
  */
-export function withoutSmall(counts: readonly number[]): (number | null)[] {
+export function withoutSmall(counts: readonly number[]): Told[] {
   const places = counts.map((_, place) => place);
   const at = (place: number) => counts[place] ?? 0;
   const hidden = places.filter((place) => isSmall(at(place)));
@@ -23,36 +24,34 @@ export function withoutSmall(counts: readonly number[]): (number | null)[] {
   return counts.map((count, place) => (hidden.includes(place) ? null : count));
 }
 
-/** The rows with each of these columns hidden where it is small, and what each column comes to. */
-export function hiddenIn<Row, Column extends keyof Row>(
-  rows: (Row & Record<Column, number>)[],
-  columns: readonly Column[],
-) {
-  const shown = rows.map((row) => ({ ...row })) as (Omit<Row, Column> & Record<Column, number | null>)[];
-  const total = {} as Record<Column, number | null>;
-  for (const column of columns) {
-    const counts = rows.map((row) => row[column] as number);
-    for (const [place, count] of withoutSmall(counts).entries()) {
-      const row = shown[place];
-      if (row) row[column] = count as never;
-    }
-    total[column] = told(counts.reduce((sum, count) => sum + count, 0));
-  }
-  return { filas: shown, total };
+/** The sum of what is told of each month, and null where one month is not told: two periods differ by whole, told months. */
+export const sumOf = (months: readonly Told[]): Told =>
+  months.reduce<Told>((sum, month) => (sum === null || month === null ? null : sum + month), 0);
+
+/**
+ * Counts of the same things in each month (`byMonth[month][thing]`), as one count for each thing. What is hidden is decided
+ * within each month, so that it is the same in every period that has the month.
+ */
+export function overMonths(byMonth: readonly (readonly number[])[]): Told[] {
+  const shown = byMonth.map(withoutSmall);
+  return (shown[0] ?? []).map((_, thing) => sumOf(shown.map((month) => month[thing] ?? null)));
 }
 
 export interface Payer {
   nombre: string;
   pacientes: number;
   turnos: number;
+  /** The fewest patients that it had in a month in which it had any. */
+  minimo: number;
 }
 
-/** Payers of few patients become one, with the next smallest if they are still few. Of few patients in all, nothing is told. */
-export function joinedPayers(payers: Payer[]): Payer[] {
+/** Payers that had few patients in some month become one, with the next smallest if they are still few. Of few in all, nothing is told. */
+export function joinedPayers(payers: Payer[]): Omit<Payer, 'minimo'>[] {
   const bySize = [...payers].sort((a, b) => b.pacientes - a.pacientes || a.nombre.localeCompare(b.nombre));
-  const small = bySize.filter(({ pacientes }) => pacientes < GROUP_LEAST);
-  const large = bySize.filter(({ pacientes }) => pacientes >= GROUP_LEAST);
-  if (small.length === 0) return large;
+  const small = bySize.filter(({ minimo }) => minimo < GROUP_LEAST);
+  const large = bySize.filter(({ minimo }) => minimo >= GROUP_LEAST);
+  const named = () => large.map(({ minimo: _, ...payer }) => payer);
+  if (small.length === 0) return named();
   const patients = () => small.reduce((sum, { pacientes }) => sum + pacientes, 0);
   while (patients() < GROUP_LEAST) {
     const next = large.pop();
@@ -60,5 +59,5 @@ export function joinedPayers(payers: Payer[]): Payer[] {
     small.push(next);
   }
   const turnos = small.reduce((sum, one) => sum + one.turnos, 0);
-  return [...large, { nombre: OTHER_PAYERS, pacientes: patients(), turnos }];
+  return [...named(), { nombre: OTHER_PAYERS, pacientes: patients(), turnos }];
 }

@@ -7,24 +7,29 @@ import { inError } from '../../../platform/entries/entry-fields.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import type { Payer } from './small-groups.ts';
 
+export const WAITING_STATES = ['esperando', 'ofrecido', 'tomado', 'retirado'] as const;
+type WaitingState = (typeof WAITING_STATES)[number];
+
 /** Before small groups are hidden. */
 export interface RawStatistics {
   asistencia: ({ desde: string } & Record<AttendanceColumn, number>)[];
+  /** The first day of each month of the period; rows with a `mes` are counts of that month. */
+  meses: string[];
   prestadores: {
     id_prestador: number;
     nombre: string;
     apellido: string;
     role: string;
-    turnos: number;
-    ausentes: number;
     minutos_ocupados: number;
     minutos_ofrecidos: number;
   }[];
-  horas: { dia: number; hora: number; turnos: number }[];
+  turnos: { mes: string; id_prestador: number; turnos: number; ausentes: number }[];
+  horas: { mes: string; dia: number; hora: number; turnos: number }[];
   movimientos: ({ desde: string } & Record<MovementColumn, number>)[];
-  egresos: { tipo: DischargeType; cantidad: number }[];
+  egresos: { mes: string; tipo: DischargeType; cantidad: number }[];
   financiadores: Payer[];
-  espera: Record<'esperando' | 'ofrecido' | 'tomado' | 'retirado', number> & { mediana_dias: number | null };
+  espera: { mes: string; estado: WaitingState; cantidad: number }[];
+  mediana_dias: number | null;
 }
 
 const [FROM, TO, UNIT] = ['$1::date', '$2::date', '$3::text'];
@@ -34,6 +39,7 @@ const within = (moment: string) =>
   `${moment} >= ${FROM}::timestamp at time zone '${CLINIC_TIME_ZONE}'
      and ${moment} < (${TO} + 1)::timestamp at time zone '${CLINIC_TIME_ZONE}'`;
 const rowOf = (day: string) => `date_trunc(${UNIT}, ${day})::date`;
+const monthOf = (day: string) => `date_trunc('month', ${day})::date`;
 const CANCELLED = `'{${CANCELLED_STATES}}'::text[]`;
 
 const periods = `
@@ -59,19 +65,23 @@ const OFFERED = `
    group by h.id_prestador`;
 
 const BY_PROVIDER = `
-  select d.id_prestador, d.nombre, d.apellido, d.role, coalesce(s.turnos, 0) as turnos, coalesce(s.ausentes, 0) as ausentes,
-         coalesce(s.minutos, 0) as minutos_ocupados, coalesce(o.minutos, 0) as minutos_ofrecidos
+  select d.id_prestador, d.nombre, d.apellido, d.role, coalesce(s.minutos, 0) as minutos_ocupados,
+         coalesce(o.minutos, 0) as minutos_ofrecidos
     from prestadores d
-    left join (select t.id_prestador, count(*)::integer as turnos, ${countOf('ausente')} as ausentes,
+    left join (select t.id_prestador, count(*)::integer as turnos,
                       coalesce(sum(extract(epoch from t.fin - t.inicio) / 60) filter (where t.ocupa), 0)::integer as minutos
                  from seen t where t.estado <> all(${CANCELLED}) group by t.id_prestador) s using (id_prestador)
     left join (${OFFERED}) o using (id_prestador)
    where s.turnos > 0 or (o.minutos > 0 and d.is_active)
    order by d.apellido, d.nombre, d.id_prestador`;
 
+const APPOINTMENTS = `
+  select ${monthOf('t.local')} as mes, t.id_prestador, count(*)::integer as turnos, ${countOf('ausente')} as ausentes
+    from seen t where t.estado <> all(${CANCELLED}) group by 1, 2`;
+
 const BY_HOUR = `
-  select extract(isodow from t.local)::integer as dia, extract(hour from t.local)::integer as hora, count(*)::integer as turnos
-    from seen t where t.estado <> all(${CANCELLED}) group by 1, 2 order by 1, 2`;
+  select ${monthOf('t.local')} as mes, extract(isodow from t.local)::integer as dia, extract(hour from t.local)::integer as hora, count(*)::integer as turnos
+    from seen t where t.estado <> all(${CANCELLED}) group by 1, 2, 3 order by 2, 3`;
 
 /** A discharge that was taken back by a readmission has been one all the same; one in error has not. */
 const ENDED = `
@@ -91,22 +101,33 @@ const MOVEMENTS = `
          (select count(*)::integer from (${ENDED}) e where ${rowOf('e.fecha_acto::timestamp')} = p.desde) as egresos
     from (${periods}) p order by p.desde`;
 
+/** `minimo`: the fewest patients that the payer had in a month in which it had any. */
 const BY_PAYER = `
-  select coalesce(f.nombre, '${WITHOUT_PAYER}') as nombre, count(distinct t.id_paciente)::integer as pacientes,
-         count(*)::integer as turnos
+  select sum_of.nombre, sum_of.pacientes, sum_of.turnos,
+         (select min(of_month.pacientes)::integer
+            from (select count(distinct a.id_paciente) as pacientes from attended a
+                   where a.nombre = sum_of.nombre group by ${monthOf('a.local')}) of_month) as minimo
+    from (select a.nombre, count(distinct a.id_paciente)::integer as pacientes, count(*)::integer as turnos
+            from attended a group by a.nombre) sum_of`;
+
+/** Appointments that took place, with the payer of their patient. */
+const ATTENDED = `
+  select t.id_paciente, t.local, coalesce(f.nombre, '${WITHOUT_PAYER}') as nombre
     from seen t
     left join coberturas c on c.id_paciente = t.id_paciente and c.principal
     left join financiadores f on f.id_financiador = c.id_financiador
-   where t.estado = 'realizado'
-   group by 1`;
+   where t.estado = 'realizado'`;
 
 const WAITED = `
-  select ${['esperando', 'ofrecido', 'tomado', 'retirado'].map((state) => `count(*) filter (where w.estado = '${state}')::integer as ${state}`).join(', ')},
-         (percentile_cont(0.5) within group (order by extract(epoch from w.fecha_actualizacion - w.fecha_creacion) / 86400)
-           filter (where w.estado = 'tomado'))::integer as mediana_dias
+  select ${monthOf(local('w.fecha_creacion'))} as mes, w.estado, count(*)::integer as cantidad
+    from lista_espera w where ${within('w.fecha_creacion')} group by 1, 2`;
+
+const MEDIAN_DAYS = `
+  select (percentile_cont(0.5) within group (order by extract(epoch from w.fecha_actualizacion - w.fecha_creacion) / 86400)
+           filter (where w.estado = 'tomado'))::integer
     from lista_espera w where ${within('w.fecha_creacion')}`;
 
-/** The numbers of the days from $1 to $2, by $3: 'week' or 'month'. */
+/** The numbers of the whole months from $1 to $2. Attendance and movements come by $3: 'week' or 'month'. */
 export const STATISTICS = ownSql('home/statistics/statistics', { plan: 'for its values' })`
   with seen as materialized (
     select t.id_prestador, t.id_paciente, t.estado, t.inicio, t.fin, ${local('t.inicio')} as local,
@@ -114,11 +135,15 @@ export const STATISTICS = ownSql('home/statistics/statistics', { plan: 'for its 
            not exists (select from turnos o where o.id_encuentro = t.id_encuentro and o.id_turno < t.id_turno
                           and o.estado <> all(${CANCELLED})) as ocupa
       from turnos t where t.id_paciente is not null and ${within('t.inicio')}
+  ), attended as materialized (${ATTENDED}
   )
   select ${rows(ATTENDANCE)} as asistencia,
          ${rows(BY_PROVIDER)} as prestadores,
+         array(select to_char(m, 'YYYY-MM-DD') from generate_series(${FROM}::timestamp, ${TO}::timestamp, interval '1 month') m) as meses,
+         ${rows(APPOINTMENTS)} as turnos,
          ${rows(BY_HOUR)} as horas,
          ${rows(MOVEMENTS)} as movimientos,
-         ${rows(`select e.tipo, count(*)::integer as cantidad from (${ENDED}) e group by e.tipo`)} as egresos,
+         ${rows(`select ${monthOf('e.fecha_acto::timestamp')} as mes, e.tipo, count(*)::integer as cantidad from (${ENDED}) e group by 1, 2`)} as egresos,
          ${rows(BY_PAYER)} as financiadores,
-         (select row_to_json(w) from (${WAITED}) w) as espera`;
+         ${rows(WAITED)} as espera,
+         (${MEDIAN_DAYS}) as mediana_dias`;

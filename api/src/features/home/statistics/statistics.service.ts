@@ -1,47 +1,109 @@
 import type { Statistics, StatisticsQuery } from '@trama/contract/schemas/home/statistics';
-import { daysUntil } from '@trama/contract/words/clinic-time';
-import {
-  ATTENDANCE_COLUMNS,
-  GROUP_LEAST,
-  MOVEMENT_COLUMNS,
-  WEEKS_UP_TO_DAYS,
-} from '@trama/contract/words/home/statistics';
+import { monthEnd, monthStart } from '@trama/contract/words/clinic-time';
+import { ATTENDANCE_COLUMNS, GROUP_LEAST, MOVEMENT_COLUMNS } from '@trama/contract/words/home/statistics';
 import { DISCHARGE_TYPES } from '@trama/contract/words/record/discharges';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { hiddenIn, joinedPayers, withoutSmall } from './small-groups.ts';
-import { type RawStatistics, STATISTICS } from './statistics.queries.ts';
+import { joinedPayers, overMonths, sumOf, type Told, told, withoutSmall } from './small-groups.ts';
+import { type RawStatistics, STATISTICS, WAITING_STATES } from './statistics.queries.ts';
 
-export async function readStatistics(guard: Guard, { desde, hasta }: StatisticsQuery): Promise<Statistics> {
-  const isByWeek = daysUntil(hasta, desde) < WEEKS_UP_TO_DAYS;
-  const raw = await guard.readOne<RawStatistics>(STATISTICS, [desde, hasta, isByWeek ? 'week' : 'month']);
-  return { desde, hasta, agrupado: isByWeek ? 'semana' : 'mes', ...withoutSmallGroups(raw) };
+/**
+ * The numbers of whole months: days that somebody could choose freely would tell a single day apart, as the difference of
+ * two periods. One month is shown by its weeks, several by their months.
+ */
+export async function readStatistics(guard: Guard, query: StatisticsQuery): Promise<Statistics> {
+  const [desde, hasta] = [monthStart(query.desde), monthEnd(query.hasta)];
+  const isOneMonth = monthStart(query.hasta) === desde;
+  const raw = await guard.readOne<RawStatistics>(STATISTICS, [desde, hasta, isOneMonth ? 'week' : 'month']);
+  return { desde, hasta, agrupado: isOneMonth ? 'semana' : 'mes', ...withoutSmallGroups(raw, isOneMonth) };
 }
 
 /** Nothing that is too small leaves from here. */
-function withoutSmallGroups(raw: RawStatistics): Omit<Statistics, 'desde' | 'hasta' | 'agrupado'> {
-  const counts = ['turnos', 'ausentes'] as const;
-  const prestadores = hiddenIn(raw.prestadores, counts).filas.map((row) => ({
-    ...row,
-    minutos_ocupados: row.turnos === null ? null : row.minutos_ocupados,
-  }));
-  const ended = DISCHARGE_TYPES.map((tipo) => raw.egresos.find((one) => one.tipo === tipo)?.cantidad ?? 0);
-  const { mediana_dias, ...waiting } = raw.espera;
+function withoutSmallGroups(
+  raw: RawStatistics,
+  isOneMonth: boolean,
+): Omit<Statistics, 'desde' | 'hasta' | 'agrupado'> {
+  const months = raw.meses;
+  /** Counts of these things in each month, nought where there were none. */
+  const byMonth = <Row extends { mes: string }>(
+    rows: Row[],
+    things: readonly string[],
+    thingOf: (row: Row) => string,
+    count: (row: Row) => number,
+  ) => {
+    const counts = new Map(rows.map((row) => [`${row.mes} ${thingOf(row)}`, count(row)]));
+    return overMonths(months.map((mes) => things.map((thing) => counts.get(`${mes} ${thing}`) ?? 0)));
+  };
+
+  const providers = raw.prestadores.map(({ id_prestador }) => String(id_prestador));
+  const ofProvider = (count: (row: RawStatistics['turnos'][number]) => number) =>
+    byMonth(raw.turnos, providers, ({ id_prestador }) => String(id_prestador), count);
+  const [turnos, ausentes] = [ofProvider((row) => row.turnos), ofProvider((row) => row.ausentes)];
+  const hours = [...new Set(raw.horas.map(({ dia, hora }) => `${dia} ${hora}`))];
+  const byHour = byMonth(
+    raw.horas,
+    hours,
+    ({ dia, hora }) => `${dia} ${hora}`,
+    (row) => row.turnos,
+  );
+  const ended = byMonth(
+    raw.egresos,
+    DISCHARGE_TYPES,
+    ({ tipo }) => tipo,
+    (row) => row.cantidad,
+  );
+  const waiting = byMonth(
+    raw.espera,
+    WAITING_STATES,
+    ({ estado }) => estado,
+    (row) => row.cantidad,
+  );
+  const taken = waiting[WAITING_STATES.indexOf('tomado')];
+
   return {
-    asistencia: hiddenIn(raw.asistencia, ATTENDANCE_COLUMNS),
-    ocupacion: { prestadores, horas: hiddenIn(raw.horas, ['turnos']).filas },
-    movimientos: {
-      ...hiddenIn(raw.movimientos, MOVEMENT_COLUMNS),
-      egresos: withoutSmall(ended).map((cantidad, place) => ({
-        tipo: DISCHARGE_TYPES[place] ?? 'alta',
-        cantidad,
+    asistencia: inRows(raw.asistencia, ATTENDANCE_COLUMNS, isOneMonth),
+    ocupacion: {
+      prestadores: raw.prestadores.map((row, place) => ({
+        ...row,
+        turnos: turnos[place] ?? null,
+        ausentes: ausentes[place] ?? null,
+        minutos_ocupados: turnos[place] == null ? null : row.minutos_ocupados,
       })),
+      horas: hours.map((hour, place) => {
+        const [dia, hora] = hour.split(' ').map(Number) as [number, number];
+        return { dia, hora, turnos: byHour[place] ?? null };
+      }),
+    },
+    movimientos: {
+      ...inRows(raw.movimientos, MOVEMENT_COLUMNS, isOneMonth),
+      egresos: DISCHARGE_TYPES.map((tipo, place) => ({ tipo, cantidad: ended[place] ?? null })),
     },
     financiadores: joinedPayers(raw.financiadores),
     espera: {
-      ...(Object.fromEntries(
-        withoutSmall(Object.values(waiting)).map((count, place) => [Object.keys(waiting)[place], count]),
-      ) as Record<keyof typeof waiting, number | null>),
-      mediana_dias: waiting.tomado >= GROUP_LEAST ? mediana_dias : null,
+      ...(Object.fromEntries(WAITING_STATES.map((state, place) => [state, waiting[place] ?? null])) as Record<
+        (typeof WAITING_STATES)[number],
+        Told
+      >),
+      mediana_dias: (taken ?? 0) >= GROUP_LEAST ? raw.mediana_dias : null,
     },
   };
+}
+
+/**
+ * The rows of each column and what they come to. The weeks of a month hide what their sum would give away; a sum of months
+ * is told when each of them is.
+ */
+function inRows<Column extends string>(
+  rows: ({ desde: string } & Record<Column, number>)[],
+  columns: readonly Column[],
+  isOneMonth: boolean,
+) {
+  const shown = rows.map(({ desde }) => ({ desde })) as ({ desde: string } & Record<Column, Told>)[];
+  const total = {} as Record<Column, Told>;
+  for (const column of columns) {
+    const counts = rows.map((row): number => row[column]);
+    const cells = isOneMonth ? withoutSmall(counts) : counts.map(told);
+    for (const [place, row] of shown.entries()) row[column] = (cells[place] ?? null) as never;
+    total[column] = isOneMonth ? told(counts.reduce((sum, count) => sum + count, 0)) : sumOf(cells);
+  }
+  return { filas: shown, total };
 }

@@ -1,5 +1,5 @@
 import type { Statistics } from '@trama/contract/schemas/home/statistics';
-import { dayAfter, todayInClinic } from '@trama/contract/words/clinic-time';
+import { dayAfter, monthEnd, monthStart, todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { query } from '../../../../test/backups.ts';
@@ -11,17 +11,17 @@ const admin = await t.signIn('administrador');
 const director = await t.signIn('director_medico');
 const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
 const today = todayInClinic();
-const period = (days: number) => `desde=${dayAfter(today, -days)}&hasta=${today}`;
-const read = async (who: Person, days = 30) =>
-  (await t.as(who, 'GET', `/api/statistics?${period(days)}`)).json<Statistics>();
+const lastMonth = monthStart(dayAfter(monthStart(today), -1));
+const read = async (who: Person, desde = lastMonth, hasta = today) =>
+  (await t.as(who, 'GET', `/api/statistics?desde=${desde}&hasta=${hasta}`)).json<Statistics>();
 
-/** Appointments of the last days, each of another patient, as they ended. */
+/** Appointments of last month, each of another patient, as they ended. */
 async function attended(state: string, howMany: number, from: number): Promise<number[]> {
   const ids: number[] = [];
   for (let n = 0; n < howMany; n += 1) {
     const patient = await createPatientOf(t, ana);
     ids.push(patient);
-    const day = dayAfter(today, -1 - ((from + n) % 20));
+    const day = dayAfter(lastMonth, (from + n) % 20);
     const hour = String(8 + Math.floor((from + n) / 20)).padStart(2, '0');
     await query(
       t.ownerUrl,
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 it('counts attendance, hours, movements and payers, and tells no small group', async () => {
   const numbers = await read(admin);
-  expect(numbers.agrupado).toBe('semana');
+  expect(numbers).toMatchObject({ agrupado: 'mes', desde: lastMonth, hasta: monthEnd(today) });
   expect(numbers.asistencia.total).toEqual({
     realizados: 12,
     ausentes: 6,
@@ -77,9 +77,31 @@ it('counts attendance, hours, movements and payers, and tells no small group', a
 
 it('is the same for the director, names no patient and has nothing that was written', async () => {
   expect(await read(director)).toEqual(await read(admin));
-  const text = JSON.stringify(await read(admin, 300));
+  const text = JSON.stringify(await read(admin, dayAfter(today, -300)));
   for (const word of ['Zqx', 'Prueba', 'suicid', 'riesgo']) expect(text).not.toContain(word);
-  expect((await read(admin, 300)).agrupado).toBe('mes');
+});
+
+it('answers whole months, so that no two periods differ by a day or by a few people', async () => {
+  const month = await read(admin, lastMonth, lastMonth);
+  expect(month).toMatchObject({ agrupado: 'semana', desde: lastMonth, hasta: monthEnd(lastMonth) });
+  expect(await read(admin, dayAfter(lastMonth, 3), dayAfter(lastMonth, 19))).toEqual(month);
+  expect(month.asistencia.total).toEqual({
+    realizados: 12,
+    ausentes: 6,
+    cancelados_paciente: null,
+    cancelados_clinica: 0,
+  });
+  // Six more cancel this month: the sum of both months, less this one, would be the two of last month.
+  const cancelled = await createPatientOf(t, ana);
+  for (let n = 0; n < 6; n += 1)
+    await query(
+      t.ownerUrl,
+      `insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado)
+       values (${ana.id}, ${cancelled}, '${monthStart(today)}T${10 + n}:00:00-03:00',
+               '${monthStart(today)}T${10 + n}:50:00-03:00', 'presencial', 'cancelado_paciente')`,
+    );
+  expect((await read(admin, today)).asistencia.total.cancelados_paciente).toBe(6);
+  expect((await read(admin)).asistencia.total.cancelados_paciente).toBeNull();
 });
 
 it('takes a period of up to a year', async () => {
