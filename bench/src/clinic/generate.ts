@@ -80,6 +80,9 @@ async function generate(
       // A row for each of these records, with its fingerprint: the trail is as long as in a clinic of that size.
       ['their audit trail', 'select adopt_untracked_records()'],
       ...indexes,
+      ['risks beside the names', 'select rehacer_riesgos()'],
+      ['professions that saw each patient', 'select rehacer_vistas()'],
+      ['patients with medication', 'select rehacer_medicado()'],
       ['counters of the sessions', 'select rehacer_sesiones_por_dia()'],
     ];
     for (const step of [...people(facts), ...records(facts), ...derived]) await run(client, step, say);

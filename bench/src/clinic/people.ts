@@ -14,11 +14,15 @@ export const PROVIDERS = 200;
 /** The first forty providers have this many patients, the next forty that many, the others from 50 upwards. */
 export const MOST_ASSIGNED = 5000;
 export const SOME_ASSIGNED = 500;
+/** Directors come after the providers; each has this many patients, for the boards. */
+export const DIRECTORS = 8;
+export const ON_BOARD = 10_000;
 const OF_EACH = 40;
 
 /** Ids of the providers' accounts: the administrators come before them. */
 export const providerIds = (assigned: number): number[] =>
   Array.from({ length: OF_EACH }, (_, i) => ADMINS + 1 + i + (assigned === MOST_ASSIGNED ? 0 : OF_EACH));
+export const directorIds = Array.from({ length: DIRECTORS }, (_, i) => ADMINS + PROVIDERS + 1 + i);
 export const emailOf = (id: number): string => `persona${id}@bench.test`;
 
 /** A million appointments, whatever the number of patients: ten a day, from long ago to four weeks ahead. */
@@ -32,11 +36,11 @@ export const people = ({ patients, passwordHash, lastDay }: ClinicFacts): Step[]
                               fecha_creacion)
      overriding system value
      select n, nombre.texto, apellido.texto,
-            case when n <= ${ADMINS} then 'administrador'
+            case when n <= ${ADMINS} then 'administrador' when n > ${ADMINS + PROVIDERS} then 'director_medico'
                  else (array['psicologo', 'psiquiatra', 'acompanante_terapeutico', 'psicologo'])[1 + n % 4] end,
             'MN ' || 40000 + n, '011 5100-' || lpad(n::text, 4, '0'), 'persona' || n || '@bench.test',
             '${passwordHash}', date '${lastDay}' - 900
-       from generate_series(1, ${ADMINS + PROVIDERS}) n
+       from generate_series(1, ${ADMINS + PROVIDERS + DIRECTORS}) n
        join bench.nombres nombre on nombre.lugar = bench.place(n, 91)
        join bench.apellidos apellido on apellido.lugar = bench.place(n, 92)`,
   ],
@@ -86,6 +90,12 @@ export const people = ({ patients, passwordHash, lastDay }: ClinicFacts): Step[]
                                  else round(50 * power(100, (p - ${2 * OF_EACH + 1}) / ${PROVIDERS - 2 * OF_EACH - 1}.0))
                             end::int as open_now) size,
             lateral generate_series(1, open_now + open_now / 10) k`,
+  ],
+  [
+    'assignments of directors',
+    `insert into asignaciones (id_paciente, id_prestador, fecha_asignacion, asignado_por)
+     select 1 + (d * 7727 + k * 7919::bigint) % ${patients}, ${ADMINS + PROVIDERS} + d, date '${lastDay}' - 500, 1
+       from generate_series(1, ${DIRECTORS}) d, generate_series(1, ${ON_BOARD}) k`,
   ],
   [
     // No patient is at two places at once: at each hour every provider sees another one.

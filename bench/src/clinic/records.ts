@@ -10,7 +10,8 @@ const quoted = (texts: string[]) =>
 const oneOf = (texts: string[], row: string, salt: number) =>
   `(${quoted(texts)})[1 + floor(bench.chance(${row}, ${salt}) * ${texts.length})::int]`;
 const phrase = (row: string, salt: number) => oneOf(PHRASES, row, salt);
-const performer = (row: string) => `${ADMINS} + 1 + floor(bench.chance(${row}, 40) * ${PROVIDERS})::int`;
+const performer = (row: string, salt = 40) =>
+  `${ADMINS} + 1 + floor(bench.chance(${row}, ${salt}) * ${PROVIDERS})::int`;
 
 interface Few {
   table: string;
@@ -32,6 +33,7 @@ export const records = (facts: ClinicFacts): Step[] => [
   followUps(facts),
   ...histories(facts),
   ...LISTS.map((list) => few(list, facts)),
+  ...risks(facts),
 ];
 
 const followUps = ({ patients }: ClinicFacts): Step => [
@@ -42,7 +44,9 @@ const followUps = ({ patients }: ClinicFacts): Step => [
      select n, who, who, fecha, fecha + interval '18 hours', ${phrase('number', 31)}, ${phrase('number', 32)},
             case when k % 2 = 0 then ${phrase('number', 33)} end, case when k % 3 = 0 then ${phrase('number', 34)} end,
             case when k % 9 = 0 then ${phrase('number', 35)} end
-       from (select n, k, n * 100 + k as number, ${performer('n')} as who, bench.last_session(n) - (k - 1) * 7 as fecha
+       from (select n, k, n * 100 + k as number, 
+                    case when k % 3 = 0 then ${performer('n', 41)} else ${performer('n')} end as who,
+                    bench.last_session(n) - (k - 1) * 7 as fecha
                from generate_series(1, ${patients}::bigint) n, lateral generate_series(1, bench.sessions(n)) k
               order by fecha, n) written`,
 ];
@@ -89,4 +93,38 @@ const LISTS: Few[] = [
     columns: 'tratamiento, motivo, duracion, resultados',
     texts: `'Psicoterapia individual', ${phrase('n * 10 + k', 74)}, 'Un año', ${phrase('n * 10 + k', 75)}`,
   },
+];
+
+/** Six of a hundred patients were evaluated, half of them have a plan, one in three has somebody to call, 15 % were discharged. */
+const risks = ({ patients, lastDay }: ClinicFacts): Step[] => [
+  [
+    'evaluations of risk',
+    `insert into evaluaciones_riesgo (id_paciente, registrado_por, fecha_creacion, tipo, nivel, inminente, fundamentos,
+                                      factores_riesgo, factores_protectores, acceso_a_medios, reevaluar_el)
+     select n, ${performer('n')}, date '${lastDay}' - ago, ${oneOf(['suicida', 'autolesion', 'desamparo'], 'n', 81)},
+            ${oneOf(['bajo', 'bajo', 'medio', 'alto', 'muy_alto'], 'n', 82)}, false, ${phrase('n', 83)}, '{}', '{}',
+            'no_evaluado', date '${lastDay}' - ago + 14
+       from generate_series(1, ${patients}::bigint) n,
+            lateral (select floor(bench.chance(n, 84) * 20)::int as ago) day
+      where bench.chance(n, 80) < 0.06`,
+  ],
+  [
+    'safety plans',
+    `insert into planes_seguridad (id_paciente, registrado_por, fecha_creacion, senales, apoyos, profesionales,
+                                   acordado_con_paciente, revisar_el)
+     select id_paciente, registrado_por, fecha_creacion, 'Duerme mal', '[]', '[]', true, reevaluar_el + 20
+       from evaluaciones_riesgo where id_paciente % 2 = 0`,
+  ],
+  [
+    'discharges',
+    `insert into egresos (id_paciente, registrado_por, fecha_creacion, tipo, motivo, fecha_acto)
+     select n, ${performer('n')}, date '${lastDay}' - 100, 'alta', ${phrase('n', 87)}, date '${lastDay}' - 100
+       from generate_series(1, ${patients}::bigint) n where bench.chance(n, 86) < 0.15`,
+  ],
+  [
+    'contacts',
+    `insert into contactos (id_paciente, nombre, telefono, es_emergencia, registrado_por)
+     select n, 'Familiar', '011 4555-0000', true, 1 from generate_series(1, ${patients}::bigint) n
+      where bench.chance(n, 85) < 0.33`,
+  ],
 ];

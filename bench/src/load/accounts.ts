@@ -1,7 +1,7 @@
 /** People at work: as many of each kind as there are connections, since one person does not use thirty-two at once. */
 import { Client } from '@trama/demo/server';
 import { PASSWORD } from '../clinic/generate.ts';
-import { ADMINS, emailOf, MOST_ASSIGNED, providerIds, SOME_ASSIGNED } from '../clinic/people.ts';
+import { ADMINS, directorIds, emailOf, MOST_ASSIGNED, providerIds, SOME_ASSIGNED } from '../clinic/people.ts';
 
 const PEOPLE = 32;
 const AT_ONCE = 4;
@@ -14,11 +14,12 @@ export interface Person {
   assignedPatients: number[];
 }
 
-/** Administrators, and providers with many or with some patients assigned. */
+/** Administrators, providers with many or with some patients assigned, and directors. */
 const IDS = {
   admins: Array.from({ length: ADMINS }, (_, i) => i + 1),
   most: providerIds(MOST_ASSIGNED),
   some: providerIds(SOME_ASSIGNED),
+  directors: directorIds,
 };
 export type PersonKind = keyof typeof IDS;
 

@@ -1,6 +1,6 @@
 /** What is measured. Each turn `n` is another person, patient or term, as in life. */
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { MOST_ASSIGNED, SOME_ASSIGNED } from '../clinic/people.ts';
+import { MOST_ASSIGNED, ON_BOARD, SOME_ASSIGNED } from '../clinic/people.ts';
 import { FULL_RECORD_EVERY } from '../clinic/records.ts';
 import { PHRASES } from '../clinic/texts.ts';
 import { type FollowUpBody, PAGE_SIZE, type Part } from '../floor/statements.ts';
@@ -21,6 +21,7 @@ const SEARCHES: Limits = { p50: 1.5, rps: 0.6 };
 const DETAIL: Limits = { p50: 1.7 };
 const CREATIONS: Limits = { p50: 1.6, rps: 0.6 };
 const WEEK: Limits = { p50: 2.5 };
+const BOARDS: Limits = { p50: 3 };
 const DAY_MS = 86_400_000;
 
 export interface MeasuredRequest {
@@ -206,6 +207,21 @@ const activity: MeasuredRequest = {
   }),
 };
 
+/** The floor reads a plain list of the same patients: a board says of each of them what is missing. */
+const board = (key: string, query: string): MeasuredRequest => ({
+  key,
+  title: `director's board ${query}, ${ON_BOARD.toLocaleString('en')} assigned`,
+  connections: [1],
+  ours: ({ accounts }, n) => ({
+    path: `/api/boards/${query}`,
+    token: accounts.turn('directors', n).token,
+  }),
+  against: {
+    floor: ({ accounts }, n) => ({ path: `/provider/${accounts.turn('directors', n).id}` }),
+    limits: BOARDS,
+  },
+});
+
 export const REQUESTS: MeasuredRequest[] = [
   list,
   listOfProvider('some', SOME_ASSIGNED),
@@ -220,5 +236,10 @@ export const REQUESTS: MeasuredRequest[] = [
   detail,
   week,
   activity,
+  board('board-risk', 'risk'),
+  board('board-team', 'team'),
+  board('board-one-profession', 'team?falta=UNA_SOLA_DISCIPLINA'),
+  board('board-medication', 'team?falta=MEDICACION_SIN_EVALUACION'),
+  board('board-appointment', 'team?falta=SIN_TURNO'),
   createFollowUp,
 ];

@@ -88,6 +88,7 @@ async function forgetFollowUps(client: pg.Client, lastKept: string): Promise<voi
       where id_paciente in (select id_paciente from gone)`,
     [lastKept],
   );
+  await client.query('select rehacer_vistas()');
   await client.query(
     `with gone as (delete from asientos where clase = 'follow_up' and id_objeto > $1 returning id_paciente)
      update legajos l set (ultimo_folio, cabeza) = (

@@ -25,39 +25,43 @@ with person as materialized (
           and marca.version = 1)))
          and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
           and marca.version = 1))
-           and (allowed.sees_all or p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and case $5::text when 'REEVALUACION_VENCIDA' then p.riesgo_reevaluar < $3::date
-           when 'SIN_EVALUACION' then p.riesgo_tipo is null and p.riesgo_actual is not null
-           when 'SIN_CONTACTO' then p.riesgo_actual in ('alto', 'muy alto') and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select umbral('dias_sin_contacto_riesgo', 7)))
-           when 'SIN_PLAN' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
-            select s.* from planes_seguridad s
-             where s.id_paciente = p.id_paciente
-               and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
-             and marca.version = 1)
-             order by s.id_plan desc limit 1)
-           when 'PLAN_POR_REVISAR' then exists (select from (
-            select s.* from planes_seguridad s
-             where s.id_paciente = p.id_paciente
-               and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
-             and marca.version = 1)
-             order by s.id_plan desc limit 1) plan where plan.revisar_el < $3::date)
-           when 'INTENTO_SIN_NOTIFICAR' then exists (
-            select e.id_evento from eventos_riesgo e
-             where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and ((e.tipo = 'intento' and e.notificado_el is null and not exists (
-            select from notificaciones_riesgo answer
-             where answer.id_evento = e.id_evento
-               and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-             and marca.version = 1)))
-            and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
-             and marca.version = 1))
-             order by e.id_evento limit 1)
-           when 'SIN_CONTACTO_DE_EMERGENCIA' then not exists (
-            select from (select distinct on (c.id_contacto) c.activo, c.es_emergencia from contactos c
-                          where c.id_paciente = p.id_paciente order by c.id_contacto, c.id_version desc) c
-             where c.activo and c.es_emergencia)
-           when 'SIN_TURNO' then not exists (
-            select t.inicio from turnos t
-             where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
-             order by t.inicio limit 1) else true end
+           and (allowed.sees_all
+           or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+           or (allowed.sees_by_glass and exists (
+            select from accesos_emergencia glass
+             where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))) and case $5::text when 'REEVALUACION_VENCIDA' then p.riesgo_reevaluar < $3::date
+             when 'SIN_EVALUACION' then p.riesgo_tipo is null and p.riesgo_actual is not null
+             when 'SIN_CONTACTO' then p.riesgo_actual in ('alto', 'muy alto') and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select umbral('dias_sin_contacto_riesgo', 7)))
+             when 'SIN_PLAN' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
+              select s.* from planes_seguridad s
+               where s.id_paciente = p.id_paciente
+                 and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
+               and marca.version = 1)
+               order by s.id_plan desc limit 1)
+             when 'PLAN_POR_REVISAR' then exists (select from (
+              select s.* from planes_seguridad s
+               where s.id_paciente = p.id_paciente
+                 and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
+               and marca.version = 1)
+               order by s.id_plan desc limit 1) plan where plan.revisar_el < $3::date)
+             when 'INTENTO_SIN_NOTIFICAR' then exists (
+              select e.id_evento from eventos_riesgo e
+               where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and ((e.tipo = 'intento' and e.notificado_el is null and not exists (
+              select from notificaciones_riesgo answer
+               where answer.id_evento = e.id_evento
+                 and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
+               and marca.version = 1)))
+              and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
+               and marca.version = 1))
+               order by e.id_evento limit 1)
+             when 'SIN_CONTACTO_DE_EMERGENCIA' then not exists (
+              select from (select distinct on (c.id_contacto) c.activo, c.es_emergencia from contactos c
+                            where c.id_paciente = p.id_paciente order by c.id_contacto, c.id_version desc) c
+               where c.activo and c.es_emergencia)
+             when 'SIN_TURNO' then not exists (
+              select t.inicio from turnos t
+               where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
+               order by t.inicio limit 1) else true end
       ), found as materialized (
         select p.id_paciente, p.riesgo_actual, p.riesgo_reevaluar, true as attempted
           from attempted join pacientes p using (id_paciente)
@@ -105,8 +109,8 @@ with person as materialized (
             and p.id_paciente not in (select id_paciente from attempted)
           order by grado_de_riesgo(p.riesgo_actual) desc, p.riesgo_reevaluar, p.id_paciente limit greatest(10001, $1::bigint + $2::bigint))
         union all
-        select p.id_paciente, p.riesgo_actual, p.riesgo_reevaluar, false from pacientes p
-         where p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) and p.riesgo_actual is not null and p.riesgo_actual <> 'sin riesgo' and p.activo and not exists (
+        select p.id_paciente, p.riesgo_actual, p.riesgo_reevaluar, false from (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) mine join pacientes p using (id_paciente)
+         where p.riesgo_actual is not null and p.riesgo_actual <> 'sin riesgo' and p.activo and not exists (
          select from egresos ended where ended.id_paciente = p.id_paciente and (not exists (select from correcciones marca where marca.error and marca.id_paciente = ended.id_paciente and marca.clase = 'discharge' and marca.id_objeto = ended.id_egreso
           and marca.version = 1) and not exists (
          select from reingresos readmitted
@@ -175,10 +179,13 @@ with person as materialized (
                   where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
                   order by t.inicio limit 1), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "proximo_turno",
                (select coalesce(json_agg(seen order by seen.fecha desc, seen.profesion), '[]') from (
-                 select coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) as profesion, max(s.fecha) as fecha 
-                   from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
+                 select coalesce(disciplina_de(coalesce(e.prestador, e.autor, autor_de(s.id_prestador))), 'otra') as profesion,
+                        max(s.fecha) as fecha
+                   from seguimientos s
+                   left join asientos e on e.id_paciente = s.id_paciente and e.clase = 'follow_up' and e.id_objeto = s.id_seguimiento
+                                       and e.version = 1
                   where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_disciplinas', 90)) and s.fecha <= $3::date
-                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                    and not sin_fecha(s) and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
                   and marca.version = 1)
                   group by 1) seen) as "profesiones",
                (

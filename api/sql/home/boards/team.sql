@@ -24,21 +24,13 @@ with person as materialized (
           select from reingresos readmitted
            where readmitted.id_egreso = ended.id_egreso
              and not exists (select from correcciones marca where marca.error and marca.id_paciente = readmitted.id_paciente and marca.clase = 'readmission' and marca.id_objeto = readmitted.id_reingreso
-           and marca.version = 1)))) and case $5::text when 'UNA_SOLA_DISCIPLINA' then (select count(*) from (
-            select coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) as profesion, max(s.fecha) as fecha 
-              from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
-             where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_disciplinas', 90)) and s.fecha <= $3::date
-               and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-             and marca.version = 1)
-             group by 1) seen) = 1
+           and marca.version = 1)))) and case $5::text when 'UNA_SOLA_DISCIPLINA' then p.ultima_sesion > $3::date - (select umbral('dias_disciplinas', 90))
+              and coalesce(p.otra_profesion_el <= $3::date - (select umbral('dias_disciplinas', 90)), true)
            when 'SIN_CONTACTO' then (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
-           when 'MEDICACION_SIN_EVALUACION' then exists (select from medicaciones_vigentes m where m.id_paciente = p.id_paciente and m.activo)
-              and not exists (select 
-              from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
-             where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_sin_psiquiatria', 90)) and s.fecha <= $3::date
-               and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-             and marca.version = 1) and coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) = 'psiquiatria')
+           when 'MEDICACION_SIN_EVALUACION' then p.medicado and coalesce(p.psiquiatria_el <= $3::date - (select umbral('dias_sin_psiquiatria', 90)), true)
            when 'RIESGO_POR_REEVALUAR' then p.riesgo_reevaluar < $3::date
+           when 'SIN_INTERDISCIPLINARIA' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio')
+              and coalesce(ultima_interdisciplinaria(p.id_paciente) < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)
            when 'SIN_PLAN' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
             select s.* from planes_seguridad s
              where s.id_paciente = p.id_paciente
@@ -52,28 +44,20 @@ with person as materialized (
              order by t.inicio limit 1) else true end
           order by p.apellido_orden, p.nombre_orden, p.id_paciente limit greatest(10001, $1::bigint + $2::bigint))
         union all
-        select p.id_paciente, p.apellido_orden, p.nombre_orden from pacientes p
-         where p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) and p.activo and not exists (
+        select p.id_paciente, p.apellido_orden, p.nombre_orden from (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) mine join pacientes p using (id_paciente)
+         where p.activo and not exists (
          select from egresos ended where ended.id_paciente = p.id_paciente and (not exists (select from correcciones marca where marca.error and marca.id_paciente = ended.id_paciente and marca.clase = 'discharge' and marca.id_objeto = ended.id_egreso
           and marca.version = 1) and not exists (
          select from reingresos readmitted
           where readmitted.id_egreso = ended.id_egreso
             and not exists (select from correcciones marca where marca.error and marca.id_paciente = readmitted.id_paciente and marca.clase = 'readmission' and marca.id_objeto = readmitted.id_reingreso
-          and marca.version = 1)))) and case $5::text when 'UNA_SOLA_DISCIPLINA' then (select count(*) from (
-           select coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) as profesion, max(s.fecha) as fecha 
-             from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
-            where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_disciplinas', 90)) and s.fecha <= $3::date
-              and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-            and marca.version = 1)
-            group by 1) seen) = 1
+          and marca.version = 1)))) and case $5::text when 'UNA_SOLA_DISCIPLINA' then p.ultima_sesion > $3::date - (select umbral('dias_disciplinas', 90))
+             and coalesce(p.otra_profesion_el <= $3::date - (select umbral('dias_disciplinas', 90)), true)
           when 'SIN_CONTACTO' then (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
-          when 'MEDICACION_SIN_EVALUACION' then exists (select from medicaciones_vigentes m where m.id_paciente = p.id_paciente and m.activo)
-             and not exists (select 
-             from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
-            where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_sin_psiquiatria', 90)) and s.fecha <= $3::date
-              and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-            and marca.version = 1) and coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) = 'psiquiatria')
+          when 'MEDICACION_SIN_EVALUACION' then p.medicado and coalesce(p.psiquiatria_el <= $3::date - (select umbral('dias_sin_psiquiatria', 90)), true)
           when 'RIESGO_POR_REEVALUAR' then p.riesgo_reevaluar < $3::date
+          when 'SIN_INTERDISCIPLINARIA' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio')
+             and coalesce(ultima_interdisciplinaria(p.id_paciente) < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)
           when 'SIN_PLAN' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
            select s.* from planes_seguridad s
             where s.id_paciente = p.id_paciente
@@ -114,36 +98,31 @@ with person as materialized (
                   where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
                   order by t.inicio limit 1), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "proximo_turno",
                (select coalesce(json_agg(seen order by seen.fecha desc, seen.profesion), '[]') from (
-                 select coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) as profesion, max(s.fecha) as fecha 
-                   from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
+                 select coalesce(disciplina_de(coalesce(e.prestador, e.autor, autor_de(s.id_prestador))), 'otra') as profesion,
+                        max(s.fecha) as fecha
+                   from seguimientos s
+                   left join asientos e on e.id_paciente = s.id_paciente and e.clase = 'follow_up' and e.id_objeto = s.id_seguimiento
+                                       and e.version = 1
                   where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_disciplinas', 90)) and s.fecha <= $3::date
-                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                    and not sin_fecha(s) and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
                   and marca.version = 1)
                   group by 1) seen) as "profesiones",
                (select coalesce(json_agg(gap.name order by gap.place), '[]') from (values
-                   (0, 'UNA_SOLA_DISCIPLINA', (select count(*) from (
-                 select coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) as profesion, max(s.fecha) as fecha 
-                   from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
-                  where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_disciplinas', 90)) and s.fecha <= $3::date
-                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-                  and marca.version = 1)
-                  group by 1) seen) = 1),
+                   (0, 'UNA_SOLA_DISCIPLINA', p.ultima_sesion > $3::date - (select umbral('dias_disciplinas', 90))
+                   and coalesce(p.otra_profesion_el <= $3::date - (select umbral('dias_disciplinas', 90)), true)),
                    (1, 'SIN_CONTACTO', (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))),
-                   (2, 'MEDICACION_SIN_EVALUACION', exists (select from medicaciones_vigentes m where m.id_paciente = p.id_paciente and m.activo)
-                   and not exists (select 
-                   from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
-                  where s.id_paciente = p.id_paciente and s.fecha > $3::date - (select umbral('dias_sin_psiquiatria', 90)) and s.fecha <= $3::date
-                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-                  and marca.version = 1) and coalesce(d.profesion, case d.role when 'psicologo' then 'psicologia' when 'psiquiatra' then 'psiquiatria' when 'acompanante_terapeutico' then 'acompanamiento' else 'otra' end) = 'psiquiatria')),
+                   (2, 'MEDICACION_SIN_EVALUACION', p.medicado and coalesce(p.psiquiatria_el <= $3::date - (select umbral('dias_sin_psiquiatria', 90)), true)),
                    (3, 'RIESGO_POR_REEVALUAR', p.riesgo_reevaluar < $3::date),
-                   (4, 'SIN_PLAN', (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
+                   (4, 'SIN_INTERDISCIPLINARIA', (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio')
+                   and coalesce(ultima_interdisciplinaria(p.id_paciente) < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)),
+                   (5, 'SIN_PLAN', (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
                  select s.* from planes_seguridad s
                   where s.id_paciente = p.id_paciente
                     and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
                   and marca.version = 1)
                   order by s.id_plan desc limit 1)),
-                   (5, 'BORRADOR_SIN_CERRAR', exists (select from drafts b where b.id_prestador = allowed.actor_id and b.id_paciente = p.id_paciente)),
-                   (6, 'SIN_TURNO', not exists (
+                   (6, 'BORRADOR_SIN_CERRAR', exists (select from drafts b where b.id_prestador = allowed.actor_id and b.id_paciente = p.id_paciente)),
+                   (7, 'SIN_TURNO', not exists (
                  select t.inicio from turnos t
                   where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
                   order by t.inicio limit 1))) gap (place, name, holds) where gap.holds) as "faltas") shaped) order by place.place), '[]')

@@ -29,6 +29,10 @@ interface Pacientes extends Record<Exclude<PatientField, 'apellido'>, Nullable<s
   riesgo_tipo: ColumnType<string | null, never, never>;
   riesgo_inminente: ColumnType<boolean | null, never, never>;
   riesgo_reevaluar: ColumnType<string | null, never, never>;
+  ultima_profesion: ColumnType<string | null, never, never>;
+  otra_profesion_el: ColumnType<string | null, never, never>;
+  psiquiatria_el: ColumnType<string | null, never, never>;
+  medicado: ColumnType<boolean | null, never, never>;
   apellido_orden: Kept;
   nombre_orden: Kept;
   busqueda: Kept;

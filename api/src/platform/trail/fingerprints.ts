@@ -18,6 +18,10 @@ export const DERIVED_COLUMNS = [
   'riesgo_tipo',
   'riesgo_inminente',
   'riesgo_reevaluar',
+  'ultima_profesion',
+  'otra_profesion_el',
+  'psiquiatria_el',
+  'medicado',
 ];
 
 /** SQL of the content of a row at hand: what its fingerprint is made of. */

@@ -5,6 +5,7 @@ import {
   CONTACT_DAYS_AT_RISK_RANGE,
   HELP_LINES_MAX,
   HOUSE_TEAM_MAX,
+  INTERDISCIPLINARY_DAYS_RANGE,
   isLogo,
   LOGO_INVALID,
   PROFESSION_DAYS_RANGE,
@@ -82,6 +83,7 @@ const Thresholds = z.object({
   dias_sin_contacto_riesgo: within(CONTACT_DAYS_AT_RISK_RANGE),
   dias_sin_psiquiatria: within(PSYCHIATRY_DAYS_RANGE),
   dias_disciplinas: within(PROFESSION_DAYS_RANGE),
+  dias_sin_interdisciplinaria: within(INTERDISCIPLINARY_DAYS_RANGE),
 });
 /** Whether directors get a mail with the numbers of the boards every morning. */
 const BoardSettings = z.object({ resumen_diario: flag() });
@@ -149,6 +151,8 @@ export const SettingsContent = z.object({
     dias_sin_psiquiatria: z.int(),
     /** So far back the board of the team looks for professions that have seen a patient. */
     dias_disciplinas: z.int(),
+    /** Of somebody at risk from 'medio' up: without an interdisciplinary evaluation. */
+    dias_sin_interdisciplinaria: z.int(),
   }),
   tableros: z.object({ resumen_diario: z.boolean() }),
   cobros: z.object({ cobrar_ausencias: z.boolean(), bloquear_sin_sesiones: z.boolean() }),

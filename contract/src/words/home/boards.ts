@@ -1,6 +1,3 @@
-import type { Role } from '../access/access-policy.ts';
-import type { Profession } from '../people/providers.ts';
-
 /** The boards: what is missing of a patient. Each gap leads to the act that mends it. */
 
 export const RISK_GAPS = [
@@ -31,6 +28,7 @@ export const TEAM_GAPS = [
   'SIN_CONTACTO',
   'MEDICACION_SIN_EVALUACION',
   'RIESGO_POR_REEVALUAR',
+  'SIN_INTERDISCIPLINARIA',
   'SIN_PLAN',
   'BORRADOR_SIN_CERRAR',
   'SIN_TURNO',
@@ -42,6 +40,7 @@ export const TEAM_GAP_LABELS: Record<TeamGap, string> = {
   SIN_CONTACTO: 'Sin contacto',
   MEDICACION_SIN_EVALUACION: 'Medicación sin evaluación',
   RIESGO_POR_REEVALUAR: 'Riesgo por reevaluar',
+  SIN_INTERDISCIPLINARIA: 'Sin evaluación interdisciplinaria',
   SIN_PLAN: 'Sin plan',
   BORRADOR_SIN_CERRAR: 'Borrador sin cerrar',
   SIN_TURNO: 'Sin turno próximo',
@@ -49,10 +48,3 @@ export const TEAM_GAP_LABELS: Record<TeamGap, string> = {
 
 /** Beyond this a board counts no further, and says one more. */
 export const BOARD_COUNTED = 10_000;
-
-/** The profession of people who have not said theirs. A director's is not known by the role. */
-export const PROFESSION_OF_ROLE: Partial<Record<Role, Profession>> = {
-  psicologo: 'psicologia',
-  psiquiatra: 'psiquiatria',
-  acompanante_terapeutico: 'acompanamiento',
-};

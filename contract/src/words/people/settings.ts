@@ -21,6 +21,8 @@ export const PSYCHIATRY_DAYS = 90;
 export const PSYCHIATRY_DAYS_RANGE = { least: 15, most: 365 } as const;
 export const PROFESSION_DAYS = 90;
 export const PROFESSION_DAYS_RANGE = { least: 15, most: 365 } as const;
+export const INTERDISCIPLINARY_DAYS = 90;
+export const INTERDISCIPLINARY_DAYS_RANGE = { least: 15, most: 365 } as const;
 
 /** The first bytes of such a file, in base64. */
 const BEGINS = { png: 'iVBORw0KGgo', jpeg: '/9j/' } as const;

@@ -1,8 +1,9 @@
 import { CANCELLED_STATES } from '@trama/contract/words/agenda/appointments';
-import { PROFESSION_OF_ROLE, type RiskGap, type TeamGap } from '@trama/contract/words/home/boards';
+import type { RiskGap, TeamGap } from '@trama/contract/words/home/boards';
 import { HIGH_RISKS } from '@trama/contract/words/people/risk';
 import {
   CONTACT_DAYS_AT_RISK,
+  INTERDISCIPLINARY_DAYS,
   PROFESSION_DAYS,
   PSYCHIATRY_DAYS,
 } from '@trama/contract/words/people/settings';
@@ -20,6 +21,7 @@ export interface Clock {
 const daysOf = (name: string, initially: number) => `(select umbral('${name}', ${initially}))`;
 const AT_RISK_DAYS = daysOf('dias_sin_contacto_riesgo', CONTACT_DAYS_AT_RISK);
 const SEEN_BY_DAYS = daysOf('dias_disciplinas', PROFESSION_DAYS);
+const TEAM_EVALUATION_DAYS = daysOf('dias_sin_interdisciplinaria', INTERDISCIPLINARY_DAYS);
 const PSYCHIATRIST_DAYS = daysOf('dias_sin_psiquiatria', PSYCHIATRY_DAYS);
 
 const HIGH = `p.riesgo_actual in (${HIGH_RISKS.map((risk) => `'${risk}'`).join(', ')})`;
@@ -37,19 +39,15 @@ const nextAppointment = ({ now }: Clock) => `(
    where t.id_paciente = p.id_paciente and t.inicio > ${now} and t.estado <> all('{${CANCELLED_STATES}}'::text[])
    order by t.inicio limit 1)`;
 
-/** SQL of the profession of a provider `d`. */
-const PROFESSION = `coalesce(d.profesion, case d.role ${Object.entries(PROFESSION_OF_ROLE)
-  .map(([role, profession]) => `when '${role}' then '${profession}'`)
-  .join(' ')} else 'otra' end)`;
-
-const followUpsSince = (days: string, { today }: Clock) => `
-    from seguimientos s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id_paciente = p.id_paciente and s.fecha > ${today} - ${days} and s.fecha <= ${today}
-     and not ${followUpInError('s')}`;
-
-/** The professions that have seen the patient lately, each with its last day. */
-const professions = (clock: Clock) => `
-  select ${PROFESSION} as profesion, max(s.fecha) as fecha ${followUpsSince(SEEN_BY_DAYS, clock)}
+/** The professions that have seen the patient lately, each with its last day, as its people were on that day. */
+const professions = ({ today }: Clock) => `
+  select coalesce(disciplina_de(coalesce(e.prestador, e.autor, autor_de(s.id_prestador))), 'otra') as profesion,
+         max(s.fecha) as fecha
+    from seguimientos s
+    left join asientos e on e.id_paciente = s.id_paciente and e.clase = 'follow_up' and e.id_objeto = s.id_seguimiento
+                        and e.version = 1
+   where s.id_paciente = p.id_paciente and s.fecha > ${today} - ${SEEN_BY_DAYS} and s.fecha <= ${today}
+     and not sin_fecha(s) and not ${followUpInError('s')}
    group by 1`;
 
 const OPEN_ATTEMPT = `(
@@ -80,11 +78,14 @@ export const riskRules = (clock: Clock): Record<RiskGap, string> => ({
 });
 
 export const teamRules = (clock: Clock): Record<TeamGap, string> => ({
-  UNA_SOLA_DISCIPLINA: `(select count(*) from (${professions(clock)}) seen) = 1`,
+  UNA_SOLA_DISCIPLINA: `p.ultima_sesion > ${clock.today} - ${SEEN_BY_DAYS}
+    and coalesce(p.otra_profesion_el <= ${clock.today} - ${SEEN_BY_DAYS}, true)`,
   SIN_CONTACTO: notSeenFor('(select dias_sin_sesion())', clock),
-  MEDICACION_SIN_EVALUACION: `exists (select from medicaciones_vigentes m where m.id_paciente = p.id_paciente and m.activo)
-    and not exists (select ${followUpsSince(PSYCHIATRIST_DAYS, clock)} and ${PROFESSION} = 'psiquiatria')`,
+  MEDICACION_SIN_EVALUACION: `p.medicado and coalesce(p.psiquiatria_el <= ${clock.today} - ${PSYCHIATRIST_DAYS}, true)`,
   RIESGO_POR_REEVALUAR: isOverdue(clock),
+  // Ley 26.657, art. 5 and 16: that somebody is at risk is evaluated by more than one profession.
+  SIN_INTERDISCIPLINARIA: `${FROM_MEDIUM}
+    and coalesce(ultima_interdisciplinaria(p.id_paciente) < ${clock.today} - ${TEAM_EVALUATION_DAYS}, true)`,
   SIN_PLAN: WITHOUT_PLAN,
   // Only their own author knows of a draft.
   BORRADOR_SIN_CERRAR: `exists (select from drafts b where b.id_prestador = allowed.actor_id and b.id_paciente = p.id_paciente)`,

@@ -6,7 +6,7 @@ import {
 } from '@trama/contract/schemas/home/boards';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { BOARD_COUNTED } from '@trama/contract/words/home/boards';
-import { ownAssignments } from '../../../platform/access/reach.ts';
+import { ownAssignments, withinReach } from '../../../platform/access/reach.ts';
 import { isDischarged } from '../../../platform/entries/discharge-sql.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
@@ -21,7 +21,8 @@ const [RISK_RULES, TEAM_RULES] = [riskRules(CLOCK), teamRules(CLOCK)];
 export const IN_TREATMENT = `p.activo and not ${isDischarged('p.id_paciente')}`;
 /** As the index pacientes_con_riesgo has it. */
 export const HAS_RISK = `p.riesgo_actual is not null and p.riesgo_actual <> 'sin riesgo'`;
-const OWN = `p.id_paciente in (select reach.id_paciente from ${ownAssignments()})`;
+/** The person's own patients, each once, in the order of the index that the boards read. */
+const OWN_PATIENTS = `(select reach.id_paciente from ${ownAssignments()}) mine join pacientes p using (id_paciente)`;
 
 const pageOf = (row: string) => `
 select json_build_object(
@@ -46,7 +47,7 @@ export const RISK_BOARD = ownSql('home/boards/risk', SHOWN)`
   with attempted as materialized (
     select distinct p.id_paciente from eventos_riesgo e join pacientes p on p.id_paciente = e.id_paciente
      where e.tipo = 'intento' and e.notificado_el is null and ${attemptIsUnanswered('e')}
-       and (allowed.sees_all or ${OWN}) and ${holds(GAP, RISK_RULES)}
+       and ${withinReach('p.id_paciente')} and ${holds(GAP, RISK_RULES)}
   ), found as materialized (
     select p.id_paciente, p.riesgo_actual, p.riesgo_reevaluar, true as attempted
       from attempted join pacientes p using (id_paciente)
@@ -56,8 +57,8 @@ export const RISK_BOARD = ownSql('home/boards/risk', SHOWN)`
         and p.id_paciente not in (select id_paciente from attempted)
       order by ${BY_GRAVITY} limit ${ENOUGH})
     union all
-    select p.id_paciente, p.riesgo_actual, p.riesgo_reevaluar, false from pacientes p
-     where ${OWN} and ${HAS_RISK} and ${IN_TREATMENT} and ${holds(GAP, RISK_RULES)}
+    select p.id_paciente, p.riesgo_actual, p.riesgo_reevaluar, false from ${OWN_PATIENTS}
+     where ${HAS_RISK} and ${IN_TREATMENT} and ${holds(GAP, RISK_RULES)}
        and p.id_paciente not in (select id_paciente from attempted)
   ), page as (
     select p.id_paciente, row_number() over (order by p.attempted desc, ${BY_GRAVITY}) as place
@@ -74,8 +75,8 @@ export const TEAM_BOARD = ownSql('home/boards/team', SHOWN)`
       where allowed.sees_all and ${IN_TREATMENT} and ${holds(GAP, TEAM_RULES)}
       order by ${BY_NAME} limit ${ENOUGH})
     union all
-    select p.id_paciente, p.apellido_orden, p.nombre_orden from pacientes p
-     where ${OWN} and ${IN_TREATMENT} and ${holds(GAP, TEAM_RULES)}
+    select p.id_paciente, p.apellido_orden, p.nombre_orden from ${OWN_PATIENTS}
+     where ${IN_TREATMENT} and ${holds(GAP, TEAM_RULES)}
   ), page as (
     select p.id_paciente, row_number() over (order by ${BY_NAME}) as place
       from found p order by place limit ${SIZE} offset ${BEFORE}

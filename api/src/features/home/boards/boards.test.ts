@@ -1,6 +1,6 @@
 import type { RiskBoardPage, TeamBoardPage } from '@trama/contract/schemas/home/boards';
 import { dayAfter, todayInClinic } from '@trama/contract/words/clinic-time';
-import type { RiskGap, TeamGap } from '@trama/contract/words/home/boards';
+import { RISK_GAPS, type RiskGap, TEAM_GAPS, type TeamGap } from '@trama/contract/words/home/boards';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
@@ -37,10 +37,20 @@ const board = async (who: Person, query = '') =>
   (await t.as(who, 'GET', `/api/boards/risk${query}`)).json<RiskBoardPage>();
 const team = async (who: Person, query = '') =>
   (await t.as(who, 'GET', `/api/boards/team${query}`)).json<TeamBoardPage>();
-const gapsOf = async (who: Person, patient: number): Promise<RiskGap[] | null> =>
-  (await board(who, '?pageSize=100')).data.find((row) => row.id_paciente === patient)?.faltas ?? null;
-const teamGapsOf = async (who: Person, patient: number): Promise<TeamGap[] | null> =>
-  (await team(who, '?pageSize=100')).data.find((row) => row.id_paciente === patient)?.faltas ?? null;
+/** Rules that were seen to hold, and not to hold, of somebody. */
+const [red, mended] = [new Set<string>(), new Set<string>()];
+function noted<Gap extends string>(board: string, all: readonly Gap[], faltas: Gap[] | undefined) {
+  if (faltas) for (const gap of all) (faltas.includes(gap) ? red : mended).add(`${board} ${gap}`);
+  return faltas ?? null;
+}
+const gapsOf = async (who: Person, patient: number): Promise<RiskGap[] | null> => {
+  const { data } = await board(who, '?pageSize=100');
+  return noted('risk', RISK_GAPS, data.find((row) => row.id_paciente === patient)?.faltas);
+};
+const teamGapsOf = async (who: Person, patient: number): Promise<TeamGap[] | null> => {
+  const { data } = await team(who, '?pageSize=100');
+  return noted('team', TEAM_GAPS, data.find((row) => row.id_paciente === patient)?.faltas);
+};
 
 async function send<T>(who: Person, url: string, body: object): Promise<T> {
   const answer = await t.as(who, 'POST', url, body);
@@ -219,11 +229,43 @@ describe('the board of the team', () => {
       { profesion: 'psiquiatria', fecha: dayAfter(today, -1) },
     ]);
     expect(await teamGapsOf(await inDays(31, ana), patient)).toEqual(['SIN_CONTACTO']);
+    // The psychiatrist's follow-up is a day older: it no longer counts, and one profession is left.
+    expect(await teamGapsOf(await inDays(89, ana), patient)).toContain('UNA_SOLA_DISCIPLINA');
     expect(await teamGapsOf(await inDays(91, ana), patient)).toEqual([
       'SIN_CONTACTO',
       'MEDICACION_SIN_EVALUACION',
       'SIN_TURNO',
     ]);
+  });
+
+  it('asks for an interdisciplinary evaluation from medium risk up, until two professions have signed one', async () => {
+    const ana = await t.signIn('psicologo');
+    const bruno = await t.signIn('psiquiatra');
+    const patient = await createPatientOf(t, ana, bruno);
+    const isMissing = async (days = 0) =>
+      (await teamGapsOf(await inDays(days, ana), patient))?.includes('SIN_INTERDISCIPLINARIA');
+    await evaluate(ana, patient, { nivel: 'bajo', fundamentos: null });
+    expect(await isMissing()).toBe(false);
+    await evaluate(ana, patient, { nivel: 'medio' });
+    expect(await isMissing()).toBe(true);
+    const meeting = { fecha_acto: today, temas: 'Riesgo', acuerdos: 'Vernos', participantes: [bruno.id] };
+    await send(ana, `/api/patients/${patient}/meetings`, meeting);
+    // One profession has signed so far: its author's.
+    expect(await isMissing()).toBe(true);
+    const [request] = (await t.as(bruno, 'GET', '/api/signatures')).json<{ id_firma: number }[]>();
+    await t.as(bruno, 'PATCH', `/api/signatures/${request?.id_firma}`, { estado: 'firmada' });
+    expect(await isMissing()).toBe(false);
+    expect(await isMissing(90)).toBe(false);
+    expect(await isMissing(91)).toBe(true);
+    const later = await inDays(91, ana);
+    expect((await team(later, '?falta=SIN_INTERDISCIPLINARIA')).data).toMatchObject([
+      { id_paciente: patient },
+    ]);
+    vi.useRealTimers();
+    await t.as(admin, 'PUT', '/api/settings', { umbrales: { dias_sin_interdisciplinaria: 120 } });
+    expect(await isMissing(91)).toBe(false);
+    vi.useRealTimers();
+    await t.as(admin, 'PUT', '/api/settings', { umbrales: { dias_sin_interdisciplinaria: 90 } });
   });
 
   it('tells only their author of a draft, and asks for a plan and another evaluation', async () => {
@@ -234,17 +276,20 @@ describe('the board of the team', () => {
     await booked(ana, patient, 60);
     await evaluate(ana, patient);
     await t.as(ana, 'PUT', `/api/drafts/follow-up/${patient}`, { contenido: { eje_tratamiento: 'x' } });
-    expect(await teamGapsOf(ana, patient)).toEqual([
-      'UNA_SOLA_DISCIPLINA',
-      'SIN_PLAN',
-      'BORRADOR_SIN_CERRAR',
-    ]);
-    expect(await teamGapsOf(bea, patient)).toEqual(['UNA_SOLA_DISCIPLINA', 'SIN_PLAN']);
+    const ofEverybody = ['UNA_SOLA_DISCIPLINA', 'SIN_INTERDISCIPLINARIA', 'SIN_PLAN'];
+    expect(await teamGapsOf(ana, patient)).toEqual([...ofEverybody, 'BORRADOR_SIN_CERRAR']);
+    expect(await teamGapsOf(bea, patient)).toEqual(ofEverybody);
     expect(await teamGapsOf(await inDays(8, bea), patient)).toContain('RIESGO_POR_REEVALUAR');
     vi.useRealTimers();
     expect((await team(bea, '?falta=BORRADOR_SIN_CERRAR')).total).toBe(0);
     expect((await team(ana, '?falta=BORRADOR_SIN_CERRAR')).total).toBe(1);
   });
+});
+
+it('each rule of both boards was seen red, and mended, above', () => {
+  const all = [...RISK_GAPS.map((gap) => `risk ${gap}`), ...TEAM_GAPS.map((gap) => `team ${gap}`)];
+  expect(all.filter((rule) => !red.has(rule))).toEqual([]);
+  expect(all.filter((rule) => !mended.has(rule))).toEqual([]);
 });
 
 describe('the events of the team', () => {

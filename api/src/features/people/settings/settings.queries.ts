@@ -2,6 +2,7 @@ import type { SettingsContent } from '@trama/contract/schemas/people/settings';
 import { QUIET_DAYS } from '@trama/contract/words/people/patients';
 import {
   CONTACT_DAYS_AT_RISK,
+  INTERDISCIPLINARY_DAYS,
   PROFESSION_DAYS,
   PSYCHIATRY_DAYS,
 } from '@trama/contract/words/people/settings';
@@ -45,6 +46,7 @@ const DEFAULTS: SettingsContent = {
     dias_sin_contacto_riesgo: CONTACT_DAYS_AT_RISK,
     dias_sin_psiquiatria: PSYCHIATRY_DAYS,
     dias_disciplinas: PROFESSION_DAYS,
+    dias_sin_interdisciplinaria: INTERDISCIPLINARY_DAYS,
   },
   tableros: { resumen_diario: false },
   cobros: { cobrar_ausencias: false, bloquear_sin_sesiones: false },

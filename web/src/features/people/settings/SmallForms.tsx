@@ -37,6 +37,7 @@ const THRESHOLDS = {
   dias_sin_contacto_riesgo: thresholdTexts.atRisk,
   dias_sin_psiquiatria: thresholdTexts.psychiatry,
   dias_disciplinas: thresholdTexts.professions,
+  dias_sin_interdisciplinaria: thresholdTexts.interdisciplinary,
 } as const;
 type Threshold = keyof typeof THRESHOLDS;
 const THRESHOLD_NAMES = Object.keys(THRESHOLDS) as Threshold[];

@@ -61,6 +61,8 @@ export const settingsTexts = {
     atRisk: 'Días sin contacto con riesgo alto para avisar en el tablero',
     psychiatry: 'Días con medicación y sin psiquiatría para avisar en el tablero',
     professions: 'Días hacia atrás para contar qué profesiones lo vieron',
+    interdisciplinary:
+      'Días con riesgo desde medio y sin evaluación interdisciplinaria para avisar en el tablero',
     summary: 'Enviar a la dirección médica un resumen diario por correo (cifras, sin nombres)',
   },
   charges: {

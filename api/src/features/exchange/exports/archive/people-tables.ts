@@ -31,7 +31,15 @@ export const PEOPLE_TABLES: ArchiveTable[] = [
       riesgo_inminente: 'Si es cierto e inminente (verdadero o falso; vacío si lo dice la historia clínica)',
       riesgo_reevaluar: 'Cuándo se debe volver a evaluar',
     },
-    leavesOut: { apellido_orden: DERIVED, nombre_orden: DERIVED, busqueda: DERIVED },
+    leavesOut: {
+      apellido_orden: DERIVED,
+      nombre_orden: DERIVED,
+      busqueda: DERIVED,
+      ultima_profesion: DERIVED,
+      otra_profesion_el: DERIVED,
+      psiquiatria_el: DERIVED,
+      medicado: DERIVED,
+    },
   },
   {
     name: 'pacientes_versiones',
