@@ -15,7 +15,7 @@ export const PROVIDERS = 200;
 export const MOST_ASSIGNED = 5000;
 export const SOME_ASSIGNED = 500;
 /** Directors come after the providers; each has this many patients, for the boards. */
-export const DIRECTORS = 8;
+const DIRECTORS = 8;
 export const ON_BOARD = 10_000;
 const OF_EACH = 40;
 
