@@ -2,7 +2,8 @@
 -- which another profession saw the patient, and the last day of psychiatry. A profession counts as it was on the day of the
 -- follow-up, as its entry keeps it. Of one patient or of all: after an entry was marked as an error, or rows were written
 -- with the triggers off.
-create or replace function rehacer_vistas(de_paciente bigint default null) returns void language sql as $$
+create or replace function rehacer_vistas(de_paciente bigint default null) returns void language plpgsql as $$
+begin
   with vistas as (
     select s.id_paciente, coalesce(disciplina_de(coalesce(e.prestador, e.autor, autor_de(s.id_prestador))), 'otra') as profesion,
            max(s.fecha) as fecha
@@ -25,5 +26,5 @@ create or replace function rehacer_vistas(de_paciente bigint default null) retur
     from pacientes todos left join resumidas r using (id_paciente)
    where p.id_paciente = todos.id_paciente and p.id_paciente = coalesce(de_paciente, p.id_paciente)
      and (p.ultima_profesion, p.otra_profesion_el, p.psiquiatria_el)
-         is distinct from (r.ultima, r.otra, r.psiquiatria)
-$$;
+         is distinct from (r.ultima, r.otra, r.psiquiatria);
+end $$;
