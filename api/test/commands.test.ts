@@ -205,6 +205,8 @@ describe('a restore', () => {
     });
     expect(outside).toMatchObject({ code: 0, err: '' });
     expect(await command('backup', ['external.backup'], external)).toMatchObject({ code: 0 });
+    // As a restore leaves the folder that was killed while it brought attached files.
+    await mkdir(join(moved, 'files', 'incoming'), { recursive: true });
     const restored = await command('restore', ['external.backup'], { DATA_DIR: moved });
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toContain('every table has the rows of the backup');
@@ -268,7 +270,7 @@ describe('automatic backups', () => {
     await until(async () => !(await readdir(backups)).includes(old));
     const left = await readdir(backups);
     const made = left.find((name) => /^trama-202[1-9]/.test(name)) ?? 'none';
-    expect(left.sort()).toEqual(['notes.backup', made, 'trama-29990101T000000Z.backup'].sort());
+    expect(left.sort()).toEqual(['files', 'notes.backup', made, 'trama-29990101T000000Z.backup'].sort());
     expect((await readBackup(join(backups, made), undefined)).tables.length).toBeGreaterThan(10);
     await daily.stop();
     expect(await readdir(backups)).toEqual(left);

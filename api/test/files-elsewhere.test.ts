@@ -94,6 +94,12 @@ it('kept beside a backup they are copied once, compared, and brought back to ano
   const database = await emptyDatabase();
   const elsewhere = envOf({ DATABASE_URL: database, DATA_DIR: join(folder, 'other'), FILES_URL: s3 });
   expect((await run('restore', [file(2)], elsewhere)).err).toContain('--files FOLDER');
+  expect((await run('restore', [file(2), '--check', '--files', kept], elsewhere)).code).toBe(0);
+  const unnamed = await run('restore', [file(2), '--check', '--files', folder], elsewhere);
+  expect([unnamed.code, unnamed.err]).toEqual([
+    1,
+    expect.stringContaining(`${FILES} of the ${FILES} attached`),
+  ]);
   const restored = await run('restore', [file(2), '--files', kept], elsewhere);
   expect([restored.code, restored.err]).toEqual([0, '']);
   expect(restored.out).toContain('all compared by SHA-256');

@@ -3,13 +3,16 @@ import { parseArgs } from 'node:util';
 import { readStorageSettings } from '../config.ts';
 import { BackupError } from '../database/backup/backup-error.ts';
 import { progressLines } from '../database/backup/progress.ts';
+import { assertRoom } from '../database/backup/room.ts';
 import { writeBackup } from '../database/backup/write-backup.ts';
+import { createDb, createPool } from '../database/connect.ts';
 import { openAsOwner } from '../database/opening/owner.ts';
 import { findKeptSecret } from '../kept-secrets.ts';
 import { readingFrom } from '../platform/files/backup-files.ts';
-import { copyFiles } from '../platform/files/copy-files.ts';
+import { copyFiles, filesOfDatabase } from '../platform/files/copy-files.ts';
 import { storeOf } from '../platform/files/files.ts';
 import { folderStore } from '../platform/files/folder-store.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import { askPassphrase, fileArgument, runCommand, say } from './command.ts';
 
 const USAGE =
@@ -24,31 +27,22 @@ await runCommand('backup', async (interrupted) => {
   const dataDir = resolve(settings.dataDir);
   const store = storeOf({ ...settings, dataDir });
   const owner = await openAsOwner(settings.ownerUrl, dataDir);
-  const lost: string[] = [];
-  const keepApart = async (names: string[]) => {
-    const progress = progressLines('Keeping', say, 'files');
-    const figures = await copyFiles(names, {
-      from: store,
-      to: folderStore(String(folder)),
-      incoming: join(String(folder), 'incoming'),
-      signal: interrupted,
-      onProgress: (done, total) => progress(done, total),
-    });
-    lost.push(...figures.lost);
-    say(`${folder}: ${figures.copied} files copied, ${figures.present} were there; all compared by SHA-256`);
-  };
+  const apart = folder ? filesApart(store, folder, { leaveFree, signal: interrupted }) : undefined;
   try {
+    // The long part comes before the backup itself: when it is killed, the same command goes on where it was.
+    if (apart) await apart.keep(await namesIn(owner.url));
     const { manifest, bytes } = await writeBackup({
       ownerUrl: owner.url,
       file,
       passphrase,
       dataKey: settings.dataKey ?? (await findKeptSecret(dataDir, 'data-key')),
       leaveFree,
-      ...(folder ? { keepApart } : { readFile: readingFrom(store) }),
+      ...(apart ? { keepApart: apart.keep } : { readFile: readingFrom(store) }),
       signal: interrupted,
       onProgress: progressLines('Backing up', say),
     });
-    for (const name of [...manifest.lostFiles, ...lost])
+    if (apart) say(apart.summary());
+    for (const name of [...manifest.lostFiles, ...(apart?.lost ?? [])])
       say(`LOST: the file ${name} is not in the store. \`npm run verify\` says whose it is.`);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(
@@ -59,6 +53,42 @@ await runCommand('backup', async (interrupted) => {
     await owner.close();
   }
 });
+
+/** Keeps files of the store in that folder. Each is copied, or compared, once. */
+function filesApart(
+  store: FileStore,
+  folder: string,
+  { leaveFree, signal }: { leaveFree: number; signal: AbortSignal },
+) {
+  const seen = new Set<string>();
+  const lost: string[] = [];
+  let [copied, present] = [0, 0];
+  const progress = progressLines('Keeping', say, 'files');
+  return {
+    lost,
+    keep: async (names: string[]) => {
+      const unseen = names.filter((name) => !seen.has(name));
+      for (const name of unseen) seen.add(name);
+      const figures = await copyFiles(unseen, {
+        from: store,
+        to: folderStore(folder),
+        incoming: join(folder, 'incoming'),
+        signal,
+        assertRoom: (bytes) => assertRoom(folder, leaveFree, bytes),
+        onProgress: (done, total) => progress(done, total),
+      });
+      copied += figures.copied;
+      present += figures.present;
+      lost.push(...figures.lost);
+    },
+    summary: () => `${folder}: ${copied} files copied, ${present} were there; all compared by SHA-256`,
+  };
+}
+
+async function namesIn(ownerUrl: string): Promise<string[]> {
+  const db = createDb(createPool({ url: ownerUrl, poolSize: 1, unhurried: true, onError: () => {} }));
+  return filesOfDatabase(db).finally(() => db.destroy());
+}
 
 function readArguments() {
   try {

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readStorageSettings } from '../config.ts';
 import { BackupError } from '../database/backup/backup-error.ts';
@@ -17,10 +18,10 @@ import { beginHeadFile } from '../platform/trail/heads.ts';
 import { askPassphrase, fileArgument, runCommand, say } from './command.ts';
 
 const USAGE =
-  'Usage: npm run restore -- FILE [--check] [--plain] [--files FOLDER] (--files is where the attached files of a backup lie that was made with it; --check only reads the backup and says whether it is whole; --plain takes one that is not encrypted although BACKUP_PASSPHRASE is set).';
+  'Usage: npm run restore -- FILE [--check] [--plain] [--files FOLDER] (--files is where the attached files of a backup lie that was made with it, by default the folder `files` beside it; --check only reads the backup and says whether it is whole; --plain takes one that is not encrypted although BACKUP_PASSPHRASE is set).';
 
 await runCommand('restore', async (interrupted) => {
-  const { file, checkOnly, acceptPlain, folder } = readArguments();
+  const { file, checkOnly, acceptPlain, ...args } = readArguments();
   const settings = readStorageSettings(process.env);
   const dataDir = resolve(settings.dataDir);
   if (!checkOnly && !settings.ownerUrl) assertEmptyFolder(dataDir);
@@ -37,20 +38,18 @@ await runCommand('restore', async (interrupted) => {
   const manifest = await readBackup(file, passphrase);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
-    `It is whole: ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables and ${manifest.files.length.toLocaleString('en')} files as of ${manifest.createdAt}`,
+    `It is whole: ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables and ${(manifest.files.length + manifest.filesApart.length).toLocaleString('en')} files as of ${manifest.createdAt}`,
   );
   await assertRestorable(manifest);
-  if (manifest.filesApart.length > 0 && !folder)
-    throw new BackupError(
-      `The ${manifest.filesApart.length} attached files of the backup are kept apart from it: say where with --files FOLDER.`,
-    );
+  const folder = manifest.filesApart.length > 0 ? folderOfFiles(args.folder, file) : undefined;
+  if (folder) await assertThere(manifest.filesApart, folder, checkOnly);
   if (checkOnly) return;
 
   const began = Date.now();
+  // The long part comes before there is a database: when it is killed, the same command goes on where it was.
+  if (folder) await bringFiles(manifest.filesApart, folder, { ...settings, dataDir }, interrupted);
   const target = await openRestoreTarget(settings.ownerUrl, dataDir);
   try {
-    // Before the rows: an external database is as empty as it was until the files are there, and the same command goes on.
-    if (folder) await bringFiles(manifest.filesApart, folder, { ...settings, dataDir }, interrupted);
     await restoreBackup({
       ownerUrl: target.url,
       file,
@@ -72,6 +71,26 @@ await runCommand('restore', async (interrupted) => {
   );
 });
 
+/** Daily backups have their files in the folder beside them. */
+function folderOfFiles(given: string | undefined, file: string): string {
+  const folder = given ?? join(dirname(file), 'files');
+  if (existsSync(folder)) return folder;
+  throw new BackupError(
+    `The attached files of the backup are kept apart from it, and not in ${folder}: say where with --files FOLDER.`,
+  );
+}
+
+/** A lost file does not stop a restore: the record is worth more. A check has found something. */
+async function assertThere(names: string[], folder: string, checkOnly: boolean | undefined): Promise<void> {
+  const there = new Set<string>();
+  for await (const { name } of folderStore(folder).list()) there.add(name);
+  const lost = names.filter((name) => !there.has(name));
+  for (const name of lost)
+    say(`LOST: ${folder} does not have the file ${name}. \`npm run verify\` says whose it is.`);
+  if (checkOnly && lost.length > 0)
+    throw new BackupError(`${lost.length} of the ${names.length} attached files are not in ${folder}.`);
+}
+
 async function bringFiles(
   names: string[],
   folder: string,
@@ -79,15 +98,13 @@ async function bringFiles(
   signal: AbortSignal,
 ): Promise<void> {
   const progress = progressLines('Bringing', say, 'files');
-  const { copied, present, lost } = await copyFiles(names, {
+  const { copied, present } = await copyFiles(names, {
     from: folderStore(folder),
     to: mainStoreOf(places),
     incoming: incomingOf(places.dataDir),
     signal,
     onProgress: (done, total) => progress(done, total),
   });
-  for (const name of lost)
-    say(`LOST: ${folder} does not have the file ${name}. \`npm run verify\` says whose it is.`);
   say(`${copied} files brought, ${present} were there; all compared by SHA-256`);
 }
 

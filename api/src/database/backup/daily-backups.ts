@@ -42,7 +42,7 @@ export const noDailyBackups: DailyBackups = {
 };
 
 /**
- * A backup a day under DATA_DIR/backups. A process of its own with low priority writes it, so that serving goes on and a
+ * A backup a day under DATA_DIR/backups, the attached files of all of them once, in its folder `files`. A process of its own with low priority writes it, so that serving goes on and a
  * stop does not wait for it. A backup that fails is tried again at the next look.
  */
 export function dailyBackups(options: DailyBackupOptions): DailyBackups {
@@ -107,7 +107,7 @@ class BackupRounds implements DailyBackups {
   async #backUp(file: string): Promise<void> {
     const { dataDir, log, command = COMMAND } = this.#options;
     const began = Date.now();
-    this.#child = spawnBackup(command, file, dataDir);
+    this.#child = spawnBackup(command, [file, '--files', join(this.#folder, 'files')], dataDir);
     await successOf(this.#child);
     const { size } = await stat(file);
     log.info({ file, bytes: size, seconds: (Date.now() - began) / 1000 }, 'automatic backup written');
@@ -121,8 +121,8 @@ class BackupRounds implements DailyBackups {
   }
 }
 
-function spawnBackup(command: string, file: string, dataDir: string): ChildProcess {
-  const child = spawn(process.execPath, [command, file, `--leave-free=${LEAVE_FREE_BYTES}`], {
+function spawnBackup(command: string, args: string[], dataDir: string): ChildProcess {
+  const child = spawn(process.execPath, [command, ...args, `--leave-free=${LEAVE_FREE_BYTES}`], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -6,8 +6,8 @@ import { startEmbeddedDatabase } from '../embedded/server.ts';
 import { BackupError } from './backup-error.ts';
 
 const MARKER = 'restore-unfinished';
-/** A file system has this folder at its root: it does not make a folder used. */
-const NOT_COUNTED = new Set(['lost+found']);
+/** They do not make a folder used: what a file system has at its root, and attached files that were brought already. */
+const NOT_COUNTED = new Set(['lost+found', 'files']);
 
 export interface RestoreTarget {
   /** Connection string of the owner of the tables. */
@@ -17,7 +17,7 @@ export interface RestoreTarget {
   close(): Promise<void>;
 }
 
-/** An empty DATA_DIR gets a new embedded server; a folder with anything in it is refused. */
+/** An empty DATA_DIR gets a new embedded server; a folder with anything but attached files in it is refused. */
 export async function openRestoreTarget(
   ownerUrl: string | undefined,
   dataDir: string,
@@ -26,13 +26,15 @@ export async function openRestoreTarget(
   if (ownerUrl) return { url: ownerUrl, keep: async () => {}, close: async () => {} };
   assertEmptyFolder(dataDir);
   const existed = existsSync(dataDir);
+  const found = new Set(existed ? readdirSync(dataDir) : []);
   const marker = path.join(dataDir, MARKER);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(marker, 'A restore began here and did not come to its end.\n', { mode: 0o600, flag: 'wx' });
   let complete = false;
   const removeUnlessComplete = async () => {
     if (complete) return;
-    for (const name of contentsOf(dataDir)) await rm(path.join(dataDir, name), { recursive: true });
+    const added = readdirSync(dataDir).filter((name) => !found.has(name));
+    for (const name of added) await rm(path.join(dataDir, name), { recursive: true });
     if (!existed) await rmdir(dataDir);
   };
   try {
@@ -55,7 +57,7 @@ export async function openRestoreTarget(
 export function assertNoUnfinishedRestore(dataDir: string): void {
   if (existsSync(path.join(dataDir, MARKER)))
     throw new EmbeddedDatabaseError(
-      `DATA_DIR ${dataDir} holds a restore that did not come to its end: empty that folder and restore again.`,
+      `DATA_DIR ${dataDir} holds a restore that did not come to its end: empty that folder (but for its files/) and restore again.`,
     );
 }
 

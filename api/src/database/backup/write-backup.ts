@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type FileHandle, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -10,6 +10,7 @@ import { FileDigest, type Manifest, RowDigest, writeRecord } from './content.ts'
 import { sealed } from './envelope.ts';
 import type { OnProgress } from './progress.ts';
 import { readBackup } from './read-backup.ts';
+import { assertRoom } from './room.ts';
 import {
   belongsInBackup,
   connectAsOwner,
@@ -68,7 +69,9 @@ async function create(partial: string): Promise<FileHandle> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST')
-      throw new BackupError(`${partial} exists: another backup is being written there, or was interrupted.`);
+      throw new BackupError(
+        `${partial} exists: another backup is being written there, or was killed; then remove it.`,
+      );
     throw new BackupError(`${partial} cannot be written (${code}).`);
   }
 }
@@ -202,12 +205,8 @@ async function* leavingFree(
   let unchecked = SPACE_CHECK_BYTES;
   for await (const chunk of bytes) {
     unchecked += chunk.length;
-    if (leaveFree > 0 && unchecked > SPACE_CHECK_BYTES) {
-      const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize < leaveFree + SPACE_CHECK_BYTES)
-        throw new BackupError(
-          `The disk of ${folder} is nearly full (${Math.floor((bavail * bsize) / 1e6)} MB left): no backup was made.`,
-        );
+    if (unchecked > SPACE_CHECK_BYTES) {
+      await assertRoom(folder, leaveFree, SPACE_CHECK_BYTES);
       unchecked = 0;
     }
     yield chunk;

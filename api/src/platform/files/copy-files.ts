@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { FILE_BYTES_MAX } from '@trama/contract/words/record/attachments';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { FileLost, type FileStore } from './store.ts';
@@ -17,6 +18,8 @@ interface CopyOptions {
   /** Removes each from `from` after it was compared. */
   remove?: boolean;
   signal?: AbortSignal | undefined;
+  /** Asked before every few files; throws where there is no room for them. */
+  assertRoom?: (bytes: number) => Promise<void>;
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -36,6 +39,7 @@ export async function copyFiles(names: string[], options: CopyOptions): Promise<
   await mkdir(options.incoming, { recursive: true, mode: 0o700 });
   for (let at = 0; at < names.length; at += FILES_AT_ONCE) {
     options.signal?.throwIfAborted();
+    await options.assertRoom?.(FILES_AT_ONCE * FILE_BYTES_MAX);
     const some = names.slice(at, at + FILES_AT_ONCE);
     const results = await Promise.all(some.map((name) => copyOne(name, options)));
     for (const [index, result] of results.entries())

@@ -8,7 +8,7 @@ import type { MailContent, Mailer } from '../../../platform/mail/mailer.ts';
 import { BY_THE_MACHINE, recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { peopleToTell, takeDueReminders } from './copy-requests.queries.ts';
 
-const PACE: Pace = { firstMs: 15_000, nextMs: 5 * 60_000 };
+const PACE: Pace = { firstMs: 5_000, nextMs: 5 * 60_000 };
 
 export interface MailDeps {
   db: Db;

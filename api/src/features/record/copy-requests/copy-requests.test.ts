@@ -11,6 +11,7 @@ import {
   clockText,
   EXTENSION_TOO_LONG,
   EXTENSION_TOO_SHORT,
+  mayTake,
   stepsFor,
 } from '@trama/contract/words/record/copy-requests';
 import { sql } from 'kysely';
@@ -162,6 +163,21 @@ describe('a request for a copy', () => {
       expect((await step(admin, id, accion, { fundamento: 'x', hasta, entregada_a: 'x' })).json().code).toBe(
         'ALREADY_CLOSED',
       );
+  });
+
+  it('is moved on by the roles of each step alone', async () => {
+    const { id_solicitud: id, vence_el } = await request();
+    const hasta = new Date(Date.parse(vence_el) + DAY_MS).toISOString();
+    for (const role of ROLES) {
+      // A second director would get the mails as well.
+      const person = role === 'director_medico' ? director : await t.signIn(role);
+      const others = COPY_STEP_NAMES.filter((name) => !mayTake(role, name));
+      for (const accion of others) {
+        const refused = await step(person, id, accion, { fundamento: 'x', hasta, entregada_a: 'x' });
+        expect([role, accion, refused.statusCode]).toEqual([role, accion, 403]);
+      }
+    }
+    expect((await list(desk)).find(({ id_solicitud }) => id_solicitud === id)?.estado).toBe('pendiente');
   });
 
   it('is moved on once, whoever does it at the same time', async () => {
