@@ -1000,6 +1000,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- POST /api/follow-ups/shared
+-- GET /api/follow-ups/shared/:id
 -- GET /api/drafts/shared-follow-up/:id
 -- PUT /api/drafts/shared-follow-up/:id
 -- DELETE /api/drafts/shared-follow-up/:id

@@ -447,6 +447,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     }),
     answers: 201,
   },
+  'GET /api/follow-ups/shared/:id': { needs: 'follow_ups.create', about: 'encounter' },
   'GET /api/drafts/shared-follow-up/:id': {
     needs: 'follow_ups.create',
     about: 'encounter',

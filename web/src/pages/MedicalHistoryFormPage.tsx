@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Draft } from '@trama/contract/schemas/record/drafts';
 import type { History } from '@trama/contract/schemas/record/medical-history';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -14,7 +13,7 @@ import {
   formTexts,
   historyTexts as texts,
 } from '../features/record/medical-history/medical-history.texts.ts';
-import { DRAFT_UNKNOWN, draftQuery } from '../lib/drafts/drafts.ts';
+import { DRAFT_UNKNOWN, discardDraft, draftQuery, type StoredDraft } from '../lib/drafts/drafts.ts';
 import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -80,15 +79,15 @@ interface WritingProps {
   historyId: number | null;
   history: History | null;
   /** Undefined while nobody knows: it could not be asked for. */
-  waiting: Draft | null | undefined;
+  waiting: StoredDraft | null | undefined;
 }
 
 /** Keeps the history with which the form was opened, even if the query is refreshed meanwhile. */
 function Writing({ patientId, historyId, waiting, ...opened }: WritingProps) {
   const [history] = useState(opened.history);
-  const [settled, setSettled] = useState<Draft | null>(null);
+  const [settled, setSettled] = useState<StoredDraft | null>(null);
   const offered = waiting && waiting !== settled && !saysNothing(waiting) ? waiting : null;
-  const [recovered, setRecovered] = useState<Draft | null>(null);
+  const [recovered, setRecovered] = useState<StoredDraft | null>(null);
   const queryClient = useQueryClient();
   const { user } = useSession();
 
@@ -113,6 +112,7 @@ function Writing({ patientId, historyId, waiting, ...opened }: WritingProps) {
           setSettled(draft);
           setRecovered(draft);
         }}
+        discard={() => discardDraft('medical-history', patientId)}
         onDiscarded={() => {
           queryClient.setQueryData(
             draftQuery(user.id_prestador, 'medical-history', patientId).queryKey,

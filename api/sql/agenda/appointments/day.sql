@@ -224,7 +224,7 @@ with person as materialized (
           from (select t.* from turnos t
                  where t.id_prestador = allowed.actor_id and not (t.id_paciente is null and t.tipo is null) and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
                    and t.inicio >= (($1::date - 30)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.inicio < (($1::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin < now() and case when (t.tipo is not null and t.id_encuentro is null)
-                   then exists (select from turnos o where o.id_encuentro = t.id_turno and o.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and o.estado <> 'ausente'
+                   then t.tipo <> 'reunion' and exists (select from turnos o where o.id_encuentro = t.id_turno and o.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and o.estado <> 'ausente'
                                    and not exists (select s.id_seguimiento from seguimientos s where s.id_turno = o.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
                     and marca.version = 1)))
                    else t.id_encuentro is null and t.estado <> 'ausente' and not exists (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento

@@ -4,10 +4,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import type { Draft } from '@trama/contract/schemas/record/drafts';
 import { formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
-import { discardDraft } from '../../lib/drafts/drafts.ts';
+import type { StoredDraft } from '../../lib/drafts/drafts.ts';
 import { errorText } from '../../lib/http/http.ts';
 import { DialogHeading } from '../../ui/dialogs/DialogHeading.tsx';
 import { ErrorAlert } from '../../ui/states/ErrorAlert.tsx';
@@ -17,8 +16,10 @@ const PREVIEW_CHARACTERS = 300;
 
 interface Props {
   /** Shows nothing for null. */
-  draft: Draft | null;
-  onRecover: (draft: Draft) => void;
+  draft: StoredDraft | null;
+  onRecover: (draft: StoredDraft) => void;
+  /** Deletes it on the server. */
+  discard: () => Promise<void>;
   /** It has been deleted on the server. */
   onDiscarded: () => void;
 }
@@ -27,15 +28,15 @@ interface Props {
  * Asks before anything can be typed, since the next automatic save would overwrite the draft. Escape recovers it,
  * because that loses nothing.
  */
-export function DraftOffer({ draft, onRecover, onDiscarded }: Props) {
+export function DraftOffer({ draft, onRecover, discard, onDiscarded }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   if (!draft) return null;
 
-  const discard = async () => {
+  const discardIt = async () => {
     setBusy(true);
     try {
-      await discardDraft(draft.form, draft.id_paciente);
+      await discard();
       onDiscarded();
     } catch (failure) {
       setError(errorText(failure, 'No se pudo descartar el borrador'));
@@ -58,7 +59,7 @@ export function DraftOffer({ draft, onRecover, onDiscarded }: Props) {
         <DraftPreview draft={draft} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="error" disabled={busy} onClick={discard}>
+        <Button color="error" disabled={busy} onClick={discardIt}>
           Descartar borrador
         </Button>
         <Button variant="contained" disabled={busy} autoFocus onClick={() => onRecover(draft)}>
@@ -70,10 +71,8 @@ export function DraftOffer({ draft, onRecover, onDiscarded }: Props) {
 }
 
 /** When it was saved, how long it is, and the beginning of its longest text. */
-function DraftPreview({ draft }: { draft: Draft }) {
-  const texts = Object.values(draft.contenido)
-    .filter((value) => typeof value === 'string')
-    .map(dateText);
+function DraftPreview({ draft }: { draft: StoredDraft }) {
+  const texts = textsIn(draft.contenido).map(dateText);
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
   return (
@@ -87,6 +86,11 @@ function DraftPreview({ draft }: { draft: Draft }) {
       </Box>
     </>
   );
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 const QUOTE = {

@@ -4,9 +4,10 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import type { UnfinishedDraft } from '@trama/contract/schemas/record/drafts';
+import { encounterTitle } from '@trama/contract/words/agenda/encounters';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { calledName } from '@trama/contract/words/full-name';
-import type { DraftForm } from '@trama/contract/words/record/drafts';
+import { type DraftForm, SHARED_DRAFT_FORM } from '@trama/contract/words/record/drafts';
 import { Link } from 'react-router';
 import { unfinishedDrafts } from '../../lib/drafts/unfinished-drafts.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -26,8 +27,8 @@ export function UnfinishedDrafts({ patientId }: { patientId?: number }) {
       <strong>Borradores sin terminar</strong>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
         {drafts.map((draft) => (
-          <li key={`${draft.form} ${draft.id_paciente}`}>
-            <MuiLink component={Link} to={FORMS[draft.form].path(draft.id_paciente)}>
+          <li key={pathOf(draft)}>
+            <MuiLink component={Link} to={pathOf(draft)}>
               {labelOf(draft, patientId === undefined)}
             </MuiLink>
             , {formatMoment(draft.fecha_actualizacion)}
@@ -38,7 +39,17 @@ export function UnfinishedDrafts({ patientId }: { patientId?: number }) {
   );
 }
 
-function labelOf({ form, pacientes }: UnfinishedDraft, withName: boolean): string {
+function pathOf({ form, id_paciente, encuentro }: UnfinishedDraft): string {
+  if (encuentro) return paths.sharedNote(encuentro.id_turno);
+  return form === SHARED_DRAFT_FORM ? paths.agenda : FORMS[form].path(Number(id_paciente));
+}
+
+function labelOf({ form, pacientes, encuentro }: UnfinishedDraft, withName: boolean): string {
+  if (encuentro) {
+    const { tipo, grupo, participantes_total, inicio } = encuentro;
+    return `Nota de ${encounterTitle(tipo, grupo, participantes_total)} del ${formatMoment(inicio)}`;
+  }
+  if (form === SHARED_DRAFT_FORM) return 'Nota compartida';
   const { label } = FORMS[form];
-  return withName ? `${label} de ${calledName(pacientes)}` : label;
+  return withName && pacientes ? `${label} de ${calledName(pacientes)}` : label;
 }

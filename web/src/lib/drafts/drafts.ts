@@ -1,35 +1,31 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Draft, DraftContent, SavedDraft } from '@trama/contract/schemas/record/drafts';
-import type { DraftForm } from '@trama/contract/words/record/drafts';
+import type { AnyDraftForm } from '@trama/contract/words/record/drafts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../http/api-client.ts';
 import { beforeSignOut, useSession } from '../session/session.ts';
 import { DraftSaver, type DraftStatus } from './draft-saver.ts';
-import { leaveBehind, leftBehind, useLeftBehind } from './left-behind.ts';
+import { type LeftBehind, leaveBehind, leftBehind, useLeftBehind } from './left-behind.ts';
 
 const KEEPALIVE_MAX_BYTES = 60_000;
 
-const address = (form: DraftForm, patientId: number) => `/api/drafts/${form}/${patientId}`;
+/** What a form finds again. */
+export type StoredDraft = Pick<Draft, 'contenido' | 'fecha_actualizacion'>;
 
-function putDraft(form: DraftForm, patientId: number, contenido: DraftContent, leaving: boolean) {
+/** `about`: the patient; of a shared note, the appointment. */
+const address = (form: AnyDraftForm, about: number) => `/api/drafts/${form}/${about}`;
+
+function putDraft(form: AnyDraftForm, about: number, contenido: DraftContent, leaving: boolean) {
   const body = { contenido };
   const keepalive = leaving && new Blob([JSON.stringify(body)]).size <= KEEPALIVE_MAX_BYTES;
-  return api.put<SavedDraft>(address(form, patientId), body, { keepalive });
+  return api.put<Pick<SavedDraft, 'fecha_actualizacion'>>(address(form, about), body, { keepalive });
 }
 
-export function discardDraft(form: DraftForm, patientId: number): Promise<void> {
-  return api.delete(address(form, patientId));
+export function discardDraft(form: AnyDraftForm, about: number): Promise<void> {
+  return api.delete(address(form, about));
 }
 
-const sendAgain = ({
-  form,
-  patientId,
-  content,
-}: {
-  form: DraftForm;
-  patientId: number;
-  content: DraftContent;
-}) => putDraft(form, patientId, content, false);
+const sendAgain = ({ form, about, content }: LeftBehind) => putDraft(form, about, content, false);
 
 /** For as long as somebody is signed in: drafts of forms that are closed leave as soon as the network is back. */
 export function useDraftsLeftBehind(): void {
@@ -42,14 +38,14 @@ export const DRAFT_UNKNOWN = 'No se pudo consultar si hay un borrador sin termin
 const ASK_AGAIN_MS = 5_000;
 
 /** The draft that waits for this person, or null. Asked anew whenever a form opens. */
-export function draftQuery(owner: number, form: DraftForm, patientId: number) {
+export function draftQuery(owner: number, form: AnyDraftForm, about: number) {
   return queryOptions({
-    queryKey: ['drafts', owner, form, patientId],
+    queryKey: ['drafts', owner, form, about],
     queryFn: async ({ signal }) => {
-      const left = leftBehind(owner, form, patientId);
-      if (left) await putDraft(form, patientId, left, false);
-      leaveBehind(owner, form, patientId, null);
-      return (await api.get<Draft | undefined>(address(form, patientId), { signal })) ?? null;
+      const left = leftBehind(owner, form, about);
+      if (left) await putDraft(form, about, left, false);
+      leaveBehind(owner, form, about, null);
+      return (await api.get<StoredDraft | undefined>(address(form, about), { signal })) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -72,8 +68,9 @@ export interface DraftControls {
 }
 
 interface DraftedForm {
-  form: DraftForm;
-  patientId: number;
+  form: AnyDraftForm;
+  /** The patient; of a shared note, the appointment. */
+  about: number;
   /** Its content at any moment. */
   read: () => DraftContent;
   /** Why nothing may be saved yet: there may be an older draft, or the person is being asked about it. */
@@ -81,7 +78,7 @@ interface DraftedForm {
 }
 
 /** Keeps a long form on the server while it is open. */
-export function useDraft({ form, patientId, read, waits }: DraftedForm): DraftControls {
+export function useDraft({ form, about, read, waits }: DraftedForm): DraftControls {
   const owner = useSession().user.id_prestador;
   const [status, setStatus] = useState<DraftStatus>({ kind: 'none' });
   const latestRead = useRef(read);
@@ -90,9 +87,9 @@ export function useDraft({ form, patientId, read, waits }: DraftedForm): DraftCo
     () =>
       new DraftSaver({
         read: () => latestRead.current(),
-        send: (content, leaving) => putDraft(form, patientId, content, leaving),
+        send: (content, leaving) => putDraft(form, about, content, leaving),
         tell: setStatus,
-        keep: (content) => leaveBehind(owner, form, patientId, content),
+        keep: (content) => leaveBehind(owner, form, about, content),
       }),
   );
 

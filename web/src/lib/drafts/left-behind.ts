@@ -1,13 +1,13 @@
 import type { DraftContent } from '@trama/contract/schemas/record/drafts';
-import type { DraftForm } from '@trama/contract/words/record/drafts';
+import type { AnyDraftForm } from '@trama/contract/words/record/drafts';
 import { useEffect } from 'react';
 import { beforeSignOut } from '../session/session.ts';
 
 const RETRY_MS = 30_000;
 
-interface LeftBehind {
-  form: DraftForm;
-  patientId: number;
+export interface LeftBehind {
+  form: AnyDraftForm;
+  about: number;
   content: DraftContent;
 }
 
@@ -23,21 +23,21 @@ beforeSignOut((asked) => {
   if (asked) waiting.clear();
 });
 
-const keyOf = (owner: number, form: DraftForm, patientId: number) => `${owner}/${form}/${patientId}`;
+const keyOf = (owner: number, form: AnyDraftForm, about: number) => `${owner}/${form}/${about}`;
 
 export function leaveBehind(
   owner: number,
-  form: DraftForm,
-  patientId: number,
+  form: AnyDraftForm,
+  about: number,
   content: DraftContent | null,
 ): void {
-  const key = keyOf(owner, form, patientId);
-  if (content && !keepsNothing) waiting.set(key, { form, patientId, content });
+  const key = keyOf(owner, form, about);
+  if (content && !keepsNothing) waiting.set(key, { form, about, content });
   else waiting.delete(key);
 }
 
-export const leftBehind = (owner: number, form: DraftForm, patientId: number): DraftContent | undefined =>
-  waiting.get(keyOf(owner, form, patientId))?.content;
+export const leftBehind = (owner: number, form: AnyDraftForm, about: number): DraftContent | undefined =>
+  waiting.get(keyOf(owner, form, about))?.content;
 
 /** Sends what this person left behind, by itself, for as long as they are signed in. */
 export function useLeftBehind(owner: number, send: (draft: LeftBehind) => Promise<unknown>): void {

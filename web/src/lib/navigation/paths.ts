@@ -30,6 +30,8 @@ export const paths = {
   /** One of them in the list. */
   followUp: (id: Id, followUpId: number) => `/patients/${id}/follow-ups#${followUpAnchor(followUpId)}`,
   newFollowUp: (id: Id) => `/patients/${id}/follow-ups/new`,
+  /** The note about several people, by the number of their appointment. */
+  sharedNote: (appointment: Id) => `/follow-ups/shared/${appointment}`,
   medicalHistory: (id: Id) => `/patients/${id}/medical-history`,
   newMedicalHistory: (id: Id) => `/patients/${id}/medical-history/new`,
   editMedicalHistory: (id: Id, historyId: Id) => `/patients/${id}/medical-history/${historyId}/edit`,

@@ -36,6 +36,24 @@ export function DraftStatusLine({ status, offline = KEPT_HERE, onRetry }: Props)
   );
 }
 
+interface SaveProps {
+  /** The person has pressed 'save' and the network was gone. */
+  waitsForNetwork: boolean;
+  /** What is said then. */
+  offline: string;
+  draftStatus: DraftStatus;
+  onSave: () => void;
+  onSaveDraft: () => void;
+}
+
+/** The same of a form that is sent by itself once the network is back. */
+export function SaveStatusLine({ waitsForNetwork, offline, draftStatus, onSave, onSaveDraft }: SaveProps) {
+  if (waitsForNetwork) return <DraftStatusLine status={OFFLINE} offline={offline} onRetry={onSave} />;
+  return <DraftStatusLine status={draftStatus} onRetry={onSaveDraft} />;
+}
+
+const OFFLINE: DraftStatus = { kind: 'offline' };
+
 function Message({ status, offline }: { status: DraftStatus; offline: string }) {
   switch (status.kind) {
     case 'none':

@@ -44,9 +44,12 @@ const SHOWN_TODAY: Shown = {
    cross join lateral (select turno union all select * from json_array_elements(turno -> 'participantes')) shown (turno))`,
 };
 
-/** SQL, true if nothing was written yet about `t`, an appointment that is over: of a participant at least, if it has some. */
+/**
+ * SQL, true if nothing was written yet about `t`, an appointment that is over: of a participant at least, if it has some. What
+ * a team agrees on is written as a meeting of the patient, not as a follow-up.
+ */
 const TO_RECORD = `case when ${isEncounter('t')}
-  then exists (select from turnos o where o.id_encuentro = t.id_turno and ${notCancelled('o')} and o.estado <> 'ausente'
+  then t.tipo <> 'reunion' and exists (select from turnos o where o.id_encuentro = t.id_turno and ${notCancelled('o')} and o.estado <> 'ausente'
                   and not exists (${followUpOf('o')}))
   else t.id_encuentro is null and t.estado <> 'ausente' and not exists (${followUpOf('t')}) end`;
 

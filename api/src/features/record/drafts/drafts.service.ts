@@ -1,13 +1,19 @@
-import { type DraftContent, type SavedDraft, UnfinishedDraft } from '@trama/contract/schemas/record/drafts';
-import type { DraftForm } from '@trama/contract/words/record/drafts';
+import {
+  type DraftContent,
+  DraftEncounter,
+  type SavedDraft,
+  UnfinishedDraft,
+} from '@trama/contract/schemas/record/drafts';
+import { type DraftForm, SHARED_DRAFT_FORM } from '@trama/contract/words/record/drafts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { withinReach } from '../../../platform/access/reach.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { SHOWN_IN_SOME_ROWS } from '../../../platform/trail/read-row.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { isWrittenBy, participantsIn } from '../../agenda/appointments/shared.service.ts';
 
 /** Every query has the author in its where clause: nobody else reads, overwrites or ends a draft. */
 const ofAllowed = (form: DraftForm) =>
@@ -24,13 +30,31 @@ export const DRAFTS: Record<DraftForm, OwnSql> = {
 export const DRAFTS_LISTED = 50;
 
 /** What the person has begun and not finished, of patients within their reach, the latest first. */
-export const UNFINISHED_DRAFTS = ownSql('record/drafts/unfinished', { shown: SHOWN_IN_ROWS })`
-  select ${rowAsJson(UnfinishedDraft, 'd', {
-    pacientes: `(select row_to_json(p) from (
-  select nombre, nombre_elegido, apellido from pacientes where id_paciente = d.id_paciente) p)`,
-  })} as json, d.id_paciente
-    from drafts d
-   where d.id_prestador = allowed.actor_id and ${withinReach('d.id_paciente')}
+export const UNFINISHED_DRAFTS = ownSql('record/drafts/unfinished', { shown: SHOWN_IN_SOME_ROWS })`
+  select d.json, d.id_paciente
+    from (
+      (select ${rowAsJson(UnfinishedDraft, 'd', {
+        pacientes: `(select row_to_json(p) from (
+          select nombre, nombre_elegido, apellido from pacientes where id_paciente = d.id_paciente) p)`,
+        encuentro: 'null::json',
+      })} as json, d.id_paciente, d.fecha_actualizacion, d.form
+         from drafts d
+        where d.id_prestador = allowed.actor_id and ${withinReach('d.id_paciente')}
+        order by d.fecha_actualizacion desc limit ${DRAFTS_LISTED})
+      union all
+      (select ${rowAsJson(UnfinishedDraft, 'd', {
+        form: `'${SHARED_DRAFT_FORM}'`,
+        id_paciente: 'null::bigint',
+        pacientes: 'null::json',
+        encuentro: rowAsJson(DraftEncounter, 't', {
+          grupo: '(select g.nombre from grupos g where g.id_grupo = t.id_grupo)',
+          participantes_total: participantsIn('t'),
+        }),
+      })}, null, d.fecha_actualizacion, '${SHARED_DRAFT_FORM}'
+         from borradores_encuentro d join turnos t using (id_turno)
+        where d.id_prestador = allowed.actor_id and ${isWrittenBy('t')}
+        order by d.fecha_actualizacion desc limit ${DRAFTS_LISTED})
+    ) d
    order by d.fecha_actualizacion desc, d.form, d.id_paciente limit ${DRAFTS_LISTED}`;
 
 /** The last one that arrives stands. The trail gets a row when a draft begins, not one for every pause in typing. */

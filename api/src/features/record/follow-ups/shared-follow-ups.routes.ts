@@ -1,3 +1,4 @@
+import { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { DraftInput } from '@trama/contract/schemas/record/drafts';
 import {
   SavedSharedDraft,
@@ -12,7 +13,11 @@ import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { encounterInBody, encounterInPath } from '../../agenda/appointments/shared.service.ts';
+import {
+  ENCOUNTER_TO_WRITE_ABOUT,
+  encounterInBody,
+  encounterInPath,
+} from '../../agenda/appointments/shared.service.ts';
 import { discardSharedDraft, SHARED_DRAFT, saveSharedDraft } from './shared-drafts.service.ts';
 import { writeShared } from './shared-follow-ups.service.ts';
 
@@ -30,9 +35,20 @@ export function sharedFollowUpRoutes(app: TypedApp): void {
       sendJson(reply.code(201), await writeShared(request.guard, request.body, idempotencyKey(request))),
   );
 
-  const url = '/api/drafts/shared-follow-up/:id';
   const mayWrite = (inTrail: TrailAction) =>
     needs('follow_ups', 'create', inTrail, { subject: encounterInPath });
+
+  // What the form begins with: who takes part, who came, and who has a note already.
+  app.get(
+    '/api/follow-ups/shared/:id',
+    {
+      schema: { params: IdParams, response: { 200: Appointment } },
+      config: { ...mayWrite('appointment.list'), sends: [ENCOUNTER_TO_WRITE_ABOUT] },
+    },
+    ({ guard }) => guard.answer(ENCOUNTER_TO_WRITE_ABOUT),
+  );
+
+  const url = '/api/drafts/shared-follow-up/:id';
 
   app.get(
     url,

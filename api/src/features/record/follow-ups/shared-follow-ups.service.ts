@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SharedFollowUpInput } from '@trama/contract/schemas/record/shared-follow-ups';
+import type { FieldError } from '@trama/contract/words/errors';
 import {
   namesSomebodyElse,
   SearchedText,
@@ -8,7 +9,7 @@ import {
   SHARED_TAKES_NO_PART,
 } from '@trama/contract/words/record/shared-follow-ups';
 import type { Tx } from '../../../database/connect.ts';
-import { invalidField } from '../../../platform/errors/app-error.ts';
+import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import { readEntry } from '../../../platform/statements/create-entry.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
@@ -59,21 +60,26 @@ async function assertNobodyElseNamed(
   { comun, participantes }: SharedFollowUpInput,
   people: Participant[],
 ): Promise<void> {
+  const faults: FieldError[] = [];
+  const refuse = (field: string, message: string) => {
+    if (!faults.some((fault) => fault.field === field)) faults.push({ field, message });
+  };
   const common = new SearchedText(comun ?? '');
   for (const [place, { id_paciente, asistio, propio }] of participantes.entries()) {
     const own = people.find((person) => person.id_paciente === id_paciente);
-    if (!own) throw invalidField(`participantes.${place}.id_paciente`, SHARED_TAKES_NO_PART);
-    if (!asistio && propio) throw invalidField(`participantes.${place}.propio`, SHARED_NOT_WRITTEN_ABOUT);
-    if (!asistio) continue;
+    if (!own) refuse(`participantes.${place}.id_paciente`, SHARED_TAKES_NO_PART);
+    if (!asistio && propio) refuse(`participantes.${place}.propio`, SHARED_NOT_WRITTEN_ABOUT);
+    if (!own || !asistio) continue;
     const about = new SearchedText(propio ?? '');
     for (const other of people.filter((person) => person !== own)) {
       const [inCommon, inOwn] = [common.named(own, other), about.named(own, other)];
-      if (inCommon) throw invalidField('comun', namesSomebodyElse(inCommon));
-      if (inOwn) throw invalidField(`participantes.${place}.propio`, namesSomebodyElse(inOwn));
+      if (inCommon) refuse('comun', namesSomebodyElse(inCommon));
+      if (inOwn) refuse(`participantes.${place}.propio`, namesSomebodyElse(inOwn));
     }
     // Texts can be long: others are served between two participants.
     await nextTurn();
   }
+  if (faults[0]) throw new AppError('VALIDATION_ERROR', { message: faults[0].message, details: faults });
 }
 
 async function answer(tx: Tx, allowed: Allowed, id_turno: number, isNew: boolean): Promise<string> {

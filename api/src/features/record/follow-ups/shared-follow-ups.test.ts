@@ -1,4 +1,5 @@
-import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { UnfinishedDraft } from '@trama/contract/schemas/record/drafts';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import type { SharedFollowUp } from '@trama/contract/schemas/record/shared-follow-ups';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -170,6 +171,72 @@ describe('a shared note', () => {
     const byAdmin = await write(body, admin);
     expect(byAdmin.statusCode, byAdmin.body).toBe(201);
     expect(byAdmin.json<SharedFollowUp>().seguimientos[0]?.id_prestador).toBe(ana.id);
+  });
+
+  it('names every part at fault at once', async () => {
+    const id_turno = await meeting();
+    const answer = await write({
+      id_turno,
+      comun: 'Ofelia habló poco.',
+      participantes: [
+        { id_paciente: people[0], propio: 'Discutió con Wenceslao.' },
+        { id_paciente: people[1], propio: 'Tranquilo.' },
+        { id_paciente: people[2], propio: 'Llegó con Zulma.' },
+      ],
+    });
+    expect(
+      answer
+        .json()
+        .details.map(({ field }: { field: string }) => field)
+        .sort(),
+    ).toEqual(['comun', 'participantes.0.propio', 'participantes.2.propio']);
+  });
+
+  it('begins with who takes part; afterwards each of them has the note', async () => {
+    const id_turno = await meeting();
+    const read = async (person = ana) => t.as(person, 'GET', `/api/follow-ups/shared/${id_turno}`);
+    const before = (await read()).json<Appointment>();
+    expect(
+      before.participantes.map(({ id_paciente, id_seguimiento }) => [id_paciente, id_seguimiento]),
+    ).toEqual(people.map((id) => [id, null]));
+    expect((await read(admin)).statusCode).toBe(200);
+    expect((await read(await t.signIn('psicologo'))).statusCode).toBe(404);
+    expect(
+      (await t.as(ana, 'GET', `/api/follow-ups/shared/${before.participantes[0]?.id_turno}`)).statusCode,
+    ).toBe(404);
+    await write({ id_turno, participantes: came(true, true, false) });
+    const { participantes } = (await read()).json<Appointment>();
+    expect(participantes.map(({ estado, id_seguimiento }) => [estado, id_seguimiento !== null])).toEqual([
+      ['realizado', true],
+      ['realizado', true],
+      ['ausente', false],
+    ]);
+  });
+
+  it('is among the unfinished drafts of its author, and names nobody there', async () => {
+    const id_turno = await meeting();
+    await t.as(ana, 'PUT', `/api/drafts/shared-follow-up/${id_turno}`, { contenido: { comun: 'A medias' } });
+    await t.as(ana, 'PUT', `/api/drafts/follow-up/${people[0]}`, { contenido: { eje: 'A medias' } });
+    const listed = (await t.as(ana, 'GET', '/api/drafts')).json<UnfinishedDraft[]>();
+    expect(
+      listed.map(({ form, id_paciente, encuentro }) => [form, id_paciente, encuentro?.id_turno]),
+    ).toEqual([
+      ['follow-up', people[0], undefined],
+      ['shared-follow-up', null, id_turno],
+    ]);
+    expect(listed[1]).toMatchObject({
+      pacientes: null,
+      encuentro: { tipo: 'familia', grupo: null, participantes_total: 3 },
+    });
+    expect((await t.as(admin, 'GET', '/api/drafts')).json()).toEqual([]);
+    await t.as(ana, 'DELETE', `/api/drafts/follow-up/${people[0]}`);
+    // With one of them out of reach it is as if it did not exist.
+    const reach = t.db.updateTable('asignaciones').where('id_paciente', '=', Number(people[2]));
+    await reach.set({ fecha_baja: new Date() }).execute();
+    expect((await t.as(ana, 'GET', '/api/drafts')).json()).toEqual([]);
+    await reach.set({ fecha_baja: null }).execute();
+    expect((await t.as(ana, 'GET', '/api/drafts')).json()).toHaveLength(1);
+    await t.as(ana, 'DELETE', `/api/drafts/shared-follow-up/${id_turno}`);
   });
 
   it('keeps a draft of its author, which ends with it', async () => {

@@ -7,16 +7,14 @@ import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { calledName } from '@trama/contract/words/full-name';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FollowUpArrival } from '../../../lib/navigation/follow-up-start.ts';
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import type { AgendaArrival } from '../../../lib/navigation/new-appointment.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
-import { followUpStart } from './appointment-steps.ts';
 import { beginText, whenText, whoAttends, whoComes } from './appointment-words.ts';
 import { dayTexts as texts } from './appointments.texts.ts';
-import { useMayRecord } from './StepButtons.tsx';
+import { useNoteLink } from './useNoteLink.ts';
 
 const SHOWN = 8;
 
@@ -61,19 +59,12 @@ export function AbsencesCard({ appointments }: Props) {
 
 /** Leads to the follow-up form until a follow-up is written; then to the patient, or to the day in the agenda. */
 function Row({ appointment, secondary }: { appointment: Appointment; secondary: string }) {
-  const carry = useCarry();
-  const mayRecord = useMayRecord();
+  const note = useNoteLink('dashboard')(appointment);
   const { id_paciente } = appointment;
   const name = nameOf(appointment);
-  if (id_paciente !== null && mayRecord(appointment))
+  if (note)
     return (
-      <PersonRow
-        name={name}
-        secondary={secondary}
-        action={texts.record}
-        to={paths.newFollowUp(id_paciente)}
-        state={carry<FollowUpArrival>({ from: 'dashboard', start: followUpStart(appointment) })}
-      />
+      <PersonRow name={name} secondary={secondary} action={texts.record} to={note.to} state={note.state} />
     );
   const to = id_paciente === null ? paths.agenda : paths.patient(id_paciente);
   return <PersonRow name={name} secondary={secondary} to={to} />;

@@ -10,20 +10,18 @@ import { formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
 import { calledName } from '@trama/contract/words/full-name';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FollowUpArrival } from '../../../lib/navigation/follow-up-start.ts';
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { followUpStart } from './appointment-steps.ts';
 import { longDay, whoComes } from './appointment-words.ts';
 import { appointmentTexts, dayTexts as texts } from './appointments.texts.ts';
 import { dayItems, isOver, lengthText, presentOf } from './my-day.ts';
 import { DAY_LINE, MARK, STOP } from './my-day-look.ts';
 import { PresentAppointment } from './PresentAppointment.tsx';
-import { useMayRecord } from './StepButtons.tsx';
 import { useLiveAgenda } from './useLiveAgenda.ts';
+import { useNoteLink } from './useNoteLink.ts';
 
 interface Props {
   /** In their order; undefined while they are being loaded. */
@@ -150,10 +148,9 @@ function Line({ appointment, now }: { appointment: Appointment; now: Date }) {
 
 function Note({ appointment, name }: { appointment: Appointment; name: string }) {
   const carry = useCarry();
-  const mayRecord = useMayRecord();
+  const note = useNoteLink('dashboard')(appointment);
   const { id_paciente, id_seguimiento } = appointment;
-  if (id_paciente === null) return null;
-  if (id_seguimiento !== null)
+  if (id_paciente !== null && id_seguimiento !== null)
     return (
       <Button
         size="small"
@@ -165,17 +162,17 @@ function Note({ appointment, name }: { appointment: Appointment; name: string })
         {appointmentTexts.viewRecord}
       </Button>
     );
-  if (!mayRecord(appointment)) return null;
+  if (!note) return null;
   return (
     <Button
       size="small"
       variant="outlined"
       component={Link}
-      to={paths.newFollowUp(id_paciente)}
-      state={carry<FollowUpArrival>({ from: 'dashboard', start: followUpStart(appointment) })}
-      aria-label={`${appointmentTexts.record}: ${name}`}
+      to={note.to}
+      state={note.state}
+      aria-label={`${note.label}: ${name}`}
     >
-      {appointmentTexts.record}
+      {note.label}
     </Button>
   );
 }

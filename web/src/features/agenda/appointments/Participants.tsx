@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Appointment, AppointmentParticipant } from '@trama/contract/schemas/agenda/appointments';
+import { awaitsSharedNote } from './appointment-steps.ts';
 import { whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
@@ -30,6 +31,7 @@ const ofOne = (whole: Appointment, one: AppointmentParticipant): Appointment => 
 /** Who takes part, with who came and who did not. */
 export function Participants({ appointment, changing }: Props) {
   const { participantes, participantes_total: total } = appointment;
+  const hasNoteOfAll = awaitsSharedNote(appointment);
   const others = total - participantes.filter(({ estado }) => !estado.startsWith('cancelado')).length;
   return (
     <Box component="section" aria-label={texts.participants} sx={{ mb: 2 }}>
@@ -45,7 +47,13 @@ export function Participants({ appointment, changing }: Props) {
             >
               <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>{whoComes(own)}</Typography>
               <StateChip state={own.estado} />
-              <StepButtons appointment={own} changing={changing} onAsk={() => {}} from="agenda" />
+              <StepButtons
+                appointment={own}
+                changing={changing}
+                onAsk={() => {}}
+                from="agenda"
+                hasNoteOfAll={hasNoteOfAll}
+              />
             </Stack>
           );
         })}

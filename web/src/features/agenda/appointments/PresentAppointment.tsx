@@ -9,16 +9,14 @@ import { formatTime } from '@trama/contract/words/clinic-time';
 import { calledName } from '@trama/contract/words/full-name';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FollowUpArrival } from '../../../lib/navigation/follow-up-start.ts';
-import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
-import { followUpStart, mayBecome } from './appointment-steps.ts';
+import { mayBecome } from './appointment-steps.ts';
 import { hours, whoComes } from './appointment-words.ts';
 import { useChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts, dayTexts as texts } from './appointments.texts.ts';
 import { lengthText, minutesUntil } from './my-day.ts';
-import { useMayRecord } from './StepButtons.tsx';
+import { useNoteLink } from './useNoteLink.ts';
 import { useTakeStep } from './useTakeStep.ts';
 
 interface Props {
@@ -80,8 +78,7 @@ function NotOfTheTeam({ appointment: { pacientes } }: Pick<Props, 'appointment'>
 function Steps({ appointment, name, now }: { appointment: Appointment; name: string; now: Date }) {
   const changing = useChangeAppointment();
   const take = useTakeStep(changing);
-  const carry = useCarry();
-  const mayRecord = useMayRecord()(appointment);
+  const note = useNoteLink('dashboard')(appointment);
   const { id_paciente, inicio } = appointment;
   const begun = Date.parse(inicio) <= now.getTime();
   const step = begun ? 'ausente' : 'presente';
@@ -90,20 +87,20 @@ function Steps({ appointment, name, now }: { appointment: Appointment; name: str
   const canOpen = id_paciente !== null;
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1.5, flexWrap: 'wrap' }}>
-      {canOpen && mayRecord && (
+      {note && (
         <Button
           variant="contained"
           component={Link}
-          to={paths.newFollowUp(id_paciente)}
-          state={carry<FollowUpArrival>({ from: 'dashboard', start: followUpStart(appointment) })}
-          aria-label={`${appointmentTexts.record}: ${name}`}
+          to={note.to}
+          state={note.state}
+          aria-label={`${note.label}: ${name}`}
         >
-          {appointmentTexts.record}
+          {note.label}
         </Button>
       )}
-      {canOpen && !(mayRecord && mayStep) && (
+      {canOpen && !(note && mayStep) && (
         <Button
-          variant={mayRecord ? 'outlined' : 'contained'}
+          variant={note ? 'outlined' : 'contained'}
           component={Link}
           to={paths.patient(id_paciente)}
           aria-label={`${texts.openRecord}: ${name}`}

@@ -6,19 +6,11 @@ import type { FollowUpArrival } from '../../../lib/navigation/follow-up-start.ts
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import { useNewAppointment } from '../../../lib/navigation/new-appointment.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import {
-  awaitsConfirmation,
-  awaitsFollowUp,
-  followUpStart,
-  mayBecome,
-  mayCancel,
-  mayEdit,
-  mayMove,
-} from './appointment-steps.ts';
+import { awaitsConfirmation, mayBecome, mayCancel, mayEdit, mayMove } from './appointment-steps.ts';
 import { whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
+import { useNoteLink } from './useNoteLink.ts';
 import { useTakeStep } from './useTakeStep.ts';
 
 /** Steps that open a dialog first. */
@@ -32,10 +24,19 @@ interface Props {
   from?: FollowUpArrival['from'];
   /** Shows every step; otherwise only those of the day itself. */
   whole?: boolean;
+  /** Of a participant: one note is written about everybody, so that nobody has a button of their own for it. */
+  hasNoteOfAll?: boolean;
 }
 
 /** The next steps of an appointment that this person may take. */
-export function StepButtons({ appointment, changing, onAsk, from, whole = false }: Props) {
+export function StepButtons({
+  appointment,
+  changing,
+  onAsk,
+  from,
+  whole = false,
+  hasNoteOfAll = false,
+}: Props) {
   const take = useTakeStep(changing);
   const newAppointment = useNewAppointment();
   const { id_paciente, id_prestador } = appointment;
@@ -93,33 +94,28 @@ export function StepButtons({ appointment, changing, onAsk, from, whole = false 
           {texts.cancel}
         </Button>
       )}
-      <RecordButton appointment={appointment} {...(from && { from })} labelled={labelled} />
+      <RecordButton
+        appointment={appointment}
+        {...(from && { from })}
+        hasNoteOfAll={hasNoteOfAll}
+        labelled={labelled}
+      />
     </>
   );
 }
 
-/** The provider of the appointment writes its follow-up; an administrator may write anybody's. */
-export function useMayRecord() {
-  const { user, isAdmin, can } = useSession();
-  return (appointment: Appointment) =>
-    can('follow_ups', 'create') &&
-    awaitsFollowUp(appointment) &&
-    (isAdmin || appointment.id_prestador === user.id_prestador);
-}
-
 const rowName = (appointment: Appointment) => `${whoComes(appointment)}, ${formatTime(appointment.inicio)}`;
 
-interface RecordProps extends Pick<Props, 'appointment' | 'from'> {
+interface RecordProps extends Pick<Props, 'appointment' | 'from' | 'hasNoteOfAll'> {
   labelled: (label: string) => object;
 }
 
 /** Writes the follow-up of an appointment, or leads to it. */
-export function RecordButton({ appointment, from, labelled }: RecordProps) {
+export function RecordButton({ appointment, from, hasNoteOfAll, labelled }: RecordProps) {
   const carry = useCarry();
-  const mayRecord = useMayRecord();
+  const note = useNoteLink(from)(appointment);
   const { id_paciente, id_seguimiento } = appointment;
-  if (id_paciente === null) return null;
-  if (id_seguimiento !== null)
+  if (id_paciente !== null && id_seguimiento !== null)
     return (
       <Button
         {...labelled(texts.viewRecord)}
@@ -131,17 +127,17 @@ export function RecordButton({ appointment, from, labelled }: RecordProps) {
         {texts.viewRecord}
       </Button>
     );
-  if (!mayRecord(appointment)) return null;
+  if (!note || hasNoteOfAll) return null;
   return (
     <Button
-      {...labelled(texts.record)}
+      {...labelled(note.label)}
       size="small"
       variant="contained"
       component={Link}
-      to={paths.newFollowUp(id_paciente)}
-      state={carry<FollowUpArrival>({ ...(from && { from }), start: followUpStart(appointment) })}
+      to={note.to}
+      state={note.state}
     >
-      {texts.record}
+      {note.label}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import {
   isPending,
   stepProblem,
 } from '@trama/contract/words/agenda/appointments';
+import type { AppointmentKind } from '@trama/contract/words/agenda/encounters';
 import { clockInClinic, formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import type { FollowUpStart } from '../../../lib/navigation/follow-up-start.ts';
@@ -42,6 +43,22 @@ export const awaitsFollowUp = ({ estado, id_paciente, id_seguimiento, inicio }: 
   estado !== 'ausente' &&
   !isCancelled(estado) &&
   (hasBegun(inicio) || estado === 'presente');
+
+/** Couples, families and groups have one note; what a team agrees on is written as a meeting of the patient. */
+const SHARED_NOTES: readonly (AppointmentKind | null)[] = ['pareja', 'familia', 'grupo'];
+
+/** Somebody came to it, or its hour has, and nobody has written about all of them yet. The reader has to know everybody. */
+export const awaitsSharedNote = (appointment: Appointment): boolean => {
+  const { tipo, participantes, participantes_total: total, inicio } = appointment;
+  const expected = participantes.filter(({ estado }) => !isCancelled(estado));
+  return (
+    SHARED_NOTES.includes(tipo) &&
+    total > 0 &&
+    expected.filter(({ id_paciente }) => id_paciente !== null).length === total &&
+    expected.some(({ id_seguimiento, estado }) => id_seguimiento === null && estado !== 'ausente') &&
+    (hasBegun(inicio) || expected.some(({ estado }) => estado === 'presente'))
+  );
+};
 
 /** What the follow-up of an appointment begins with. Numbers, a day and an hour: nothing clinical and no name. */
 export function followUpStart(appointment: Appointment): FollowUpStart {

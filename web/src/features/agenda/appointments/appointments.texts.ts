@@ -99,6 +99,7 @@ export const appointmentTexts = {
   edit: 'Editar',
   cancel: 'Cancelar turno',
   record: 'Registrar seguimiento',
+  recordMeeting: 'Registrar reunión',
   viewRecord: 'Ver seguimiento',
   age: (years: number) => `${years} años`,
   legajo: (number: number) => `Legajo ${number}`,

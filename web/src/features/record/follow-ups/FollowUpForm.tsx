@@ -3,15 +3,14 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Draft } from '@trama/contract/schemas/record/drafts';
 import { type ReactNode, useState } from 'react';
 import { DraftOffer } from '../../../domain/record/DraftOffer.tsx';
-import type { DraftStatus } from '../../../lib/drafts/draft-saver.ts';
+import { discardDraft, type StoredDraft } from '../../../lib/drafts/drafts.ts';
 import type { FollowUpStart } from '../../../lib/navigation/follow-up-start.ts';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { submitOnCtrlEnter } from '../../../ui/fields/submit-keys.ts';
-import { DraftStatusLine } from '../../../ui/states/DraftStatusLine.tsx';
+import { SaveStatusLine } from '../../../ui/states/DraftStatusLine.tsx';
 import { LINE_WIDTH } from '../../../ui/text/line-width.ts';
 import { BringBefore } from './BringBefore.tsx';
 import {
@@ -32,7 +31,7 @@ interface Props {
   /** What the appointment from which it is written says already. */
   start: FollowUpStart | undefined;
   /** An unfinished follow-up of the same author. */
-  draft: Draft | null;
+  draft: StoredDraft | null;
   /** False while it could not be asked for. */
   draftKnown: boolean;
   onSaved: () => Promise<void>;
@@ -40,7 +39,7 @@ interface Props {
 }
 
 export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onCancel }: Props) {
-  const [settled, setSettled] = useState<Draft | null>(null);
+  const [settled, setSettled] = useState<StoredDraft | null>(null);
   const offered = draft === settled ? null : draft;
   const draftWaits = draftKnown ? offered && 'offered' : 'unknown';
   const { form, save, isSubmitting, ...outcome } = useFollowUpForm({
@@ -84,11 +83,13 @@ export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onC
         error={outcome.error}
         onCloseError={outcome.dismissError}
         status={
-          outcome.waitsForNetwork ? (
-            <DraftStatusLine status={OFFLINE} offline={texts.savedWhenOnline} onRetry={() => void save()} />
-          ) : (
-            <DraftStatusLine status={outcome.draftStatus} onRetry={outcome.saveDraftNow} />
-          )
+          <SaveStatusLine
+            waitsForNetwork={outcome.waitsForNetwork}
+            offline={texts.savedWhenOnline}
+            draftStatus={outcome.draftStatus}
+            onSave={() => void save()}
+            onSaveDraft={outcome.saveDraftNow}
+          />
         }
       >
         <Button onClick={onCancel} disabled={isSubmitting}>
@@ -102,6 +103,7 @@ export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onC
           reset(withDraft(getValues(), contenido), { keepDefaultValues: true });
           setSettled(draft);
         }}
+        discard={() => discardDraft('follow-up', patientId)}
         onDiscarded={() => setSettled(draft)}
       />
       {outcome.leaveDialog}
@@ -129,8 +131,6 @@ function FormSection({ title, action, children }: SectionProps) {
     </Card>
   );
 }
-
-const OFFLINE: DraftStatus = { kind: 'offline' };
 
 /** With the frames of the sections and of the fields around the lines. */
 const FORM_WIDTH = LINE_WIDTH + 62;

@@ -1,15 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { DraftContent } from '@trama/contract/schemas/record/drafts';
 import { FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
-import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useDraft } from '../../../lib/drafts/drafts.ts';
-import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText, isOffline } from '../../../lib/http/http.ts';
-import { useWhenOnline } from '../../../lib/http/useWhenOnline.ts';
+import { useDraftedForm } from '../../../domain/record/useDraftedForm.ts';
+import { errorText } from '../../../lib/http/http.ts';
 import type { FollowUpStart } from '../../../lib/navigation/follow-up-start.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { FollowUpByAdmin, type FollowUpValues, startingFollowUp, usualHour } from './follow-up-form.ts';
 import { createFollowUp } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
@@ -29,67 +24,19 @@ export function useFollowUpForm({ patientId, start, draftWaits, onSaved }: Optio
     resolver: zodResolver(isAdmin ? FollowUpByAdmin : FollowUpInput),
     defaultValues: startingFollowUp(patientId, isAdmin ? null : user.id_prestador, start),
   });
-  const { isDirty, isSubmitting, dirtyFields } = form.formState;
-  const [error, setError] = useState<string | null>(null);
-  const [saved, setSaved] = useState(false);
-  /** The person has pressed 'save' and the network was gone: it is sent as soon as it is back. */
-  const [waitsForNetwork, setWaits] = useState(false);
-  const meant = useRef('');
-  const keyOf = useCreationKey();
-  const draft = useDraft({
-    form: 'follow-up',
-    patientId,
-    read: () => ({ ...form.getValues() }) as DraftContent,
-    waits: draftWaits,
+  const { dirtyFields } = form.formState;
+  const drafted = useDraftedForm({
+    form,
+    draft: { form: 'follow-up', about: patientId, waits: draftWaits },
+    send: createFollowUp,
+    explain: (failure) => errorText(failure, texts.createFailed),
+    onSaved,
   });
-  const unsaved = useUnsavedChanges(isDirty && !saved, draft.status);
-
-  const { touch } = draft;
-  useEffect(() => {
-    const changed = () => {
-      touch();
-      // Only what the person meant to save is sent by itself.
-      if (JSON.stringify(form.getValues()) !== meant.current) setWaits(false);
-    };
-    return form.subscribe({ formState: { values: true }, callback: changed });
-  }, [form, touch]);
 
   /** The hour goes with the day, unless the person has said which one it was. */
   const followDay = (day: string | null) => {
     if (!dirtyFields.hora) form.resetField('hora', { defaultValue: usualHour(day) });
   };
 
-  const save = form.handleSubmit(async (followUp) => {
-    setError(null);
-    meant.current = JSON.stringify(form.getValues());
-    await draft.hold();
-    try {
-      await createFollowUp(followUp, keyOf(followUp));
-    } catch (failure) {
-      draft.release();
-      setError(errorText(failure, texts.createFailed));
-      setWaits(isOffline(failure));
-      return;
-    }
-    draft.end();
-    setWaits(false);
-    setSaved(true);
-    unsaved.release();
-    await onSaved();
-  });
-
-  useWhenOnline(waitsForNetwork && !isSubmitting, save);
-
-  return {
-    form,
-    followDay,
-    save,
-    waitsForNetwork,
-    saveDraftNow: draft.saveNow,
-    isSubmitting,
-    error,
-    dismissError: () => setError(null),
-    draftStatus: draft.status,
-    leaveDialog: unsaved.dialog,
-  };
+  return { form, followDay, ...drafted };
 }

@@ -1,5 +1,6 @@
-import type { Draft, DraftContent } from '@trama/contract/schemas/record/drafts';
+import type { DraftContent } from '@trama/contract/schemas/record/drafts';
 import type { History } from '@trama/contract/schemas/record/medical-history';
+import type { StoredDraft } from '../../../lib/drafts/drafts.ts';
 import { FIELD_SPECS, type FieldSpec, type HistoryValues } from './history-fields.ts';
 import { changesFrom } from './history-values.ts';
 import { type Base, baseOf } from './save-history.ts';
@@ -13,14 +14,14 @@ export function draftOf(base: Base, values: HistoryValues): DraftContent {
 }
 
 /** The person undid all their changes: the draft has nothing to offer. */
-export function saysNothing(draft: Draft): boolean {
+export function saysNothing(draft: StoredDraft): boolean {
   return Object.keys(readChanges(draft.contenido)).length === 0;
 }
 
 /** What the form starts with: the history as it is, or with the changes of the draft on top. */
 export function startFrom(
   history: History | null,
-  draft: Draft | null,
+  draft: StoredDraft | null,
 ): { base: Base; values: HistoryValues } {
   const current = baseOf(history);
   if (!draft) return { base: current, values: current.values };

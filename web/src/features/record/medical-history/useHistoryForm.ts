@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Draft } from '@trama/contract/schemas/record/drafts';
 import { type History, HistoryUpdate } from '@trama/contract/schemas/record/medical-history';
 import { HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/record/medical-history';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { useDraft } from '../../../lib/drafts/drafts.ts';
+import { type StoredDraft, useDraft } from '../../../lib/drafts/drafts.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { draftOf, startFrom } from './history-draft.ts';
@@ -25,7 +24,7 @@ export interface HistoryBeingWritten {
   /** As it was loaded; null for a new one. */
   history: History | null;
   /** The draft that is being gone on with. */
-  draft: Draft | null;
+  draft: StoredDraft | null;
   draftWaits: 'unknown' | 'offered' | null;
 }
 
@@ -42,7 +41,7 @@ export function useHistoryForm({ patientId, history, draft, draftWaits }: Histor
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
   const saver = useDraft({
     form: 'medical-history',
-    patientId,
+    about: patientId,
     read: () => draftOf(base.current, form.getValues()),
     waits: draftWaits,
   });
