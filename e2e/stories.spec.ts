@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import type { Signature } from '@trama/contract/schemas/record/signatures';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { book, dayFromToday, pick, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { ClinicApi, unique } from './support/clinic-api.ts';
@@ -185,7 +186,6 @@ test('a meeting of the team is signed from three desks, and a trainee’s note b
   const { id_paciente } = await patientOf(api, ana, { apellido: unique('Reunida') });
   for (const { id } of [bruno, delia])
     await api.asAdmin('POST', `/api/patients/${id_paciente}/assign/${id}`, {});
-  const practicantes = [{ id_prestador: ana.id, id_supervisor: bruno.id }];
   await desk.goto(`/patients/${id_paciente}`);
   const meetings = desk.getByRole('region', { name: 'Reuniones de equipo' });
   await meetings.getByRole('button', { name: 'Registrar reunión de equipo' }).click();
@@ -199,10 +199,42 @@ test('a meeting of the team is signed from three desks, and a trainee’s note b
   await expect(meetings).toContainText('Falta la firma de otra profesión');
 
   // The settings are everybody's: only for this note.
-  await api.asAdmin('PUT', '/api/settings', { firmas: { practicantes } });
+  const office = await anotherWindow(await api.createAccount('administrador'));
+  await office.goto('/settings#firmas');
+  const required = office.getByRole('form', { name: 'Firmas exigidas' });
+  await required.getByRole('button', { name: 'Agregar persona en formación' }).click();
+  for (const [field, { nombre, apellido }] of [
+    ['Persona en formación', ana],
+    ['Quién supervisa y firma', bruno],
+  ] as const) {
+    await required.getByRole('combobox', { name: field }).click();
+    await office.getByRole('option', { name: `${nombre} ${apellido}` }).click();
+  }
+  await required.getByRole('button', { name: 'Guardar' }).click();
+  await expect(office.getByText('Configuración guardada')).toBeVisible();
   await desk.goto(`/patients/${id_paciente}/follow-ups/new`);
   await writeNote(desk, 'Nota en formación');
   await api.asAdmin('PUT', '/api/settings', { firmas: { practicantes: [] } });
+
+  // The supervisor refuses with a reason; the author finds it on the panel, clarifies and asks again.
+  const supervisor = await anotherWindow(bruno);
+  await supervisor.goto('/signatures');
+  const refused = supervisor.getByRole('region').filter({ hasText: 'Nota en formación' });
+  await refused.getByRole('button', { name: /^Rechazar/ }).click();
+  await supervisor.getByLabel('Motivo').fill('Falta la indicación');
+  await supervisor.getByRole('alertdialog').getByRole('button', { name: 'Rechazar' }).click();
+  await expect(refused).toHaveCount(0);
+  await desk.goto('/');
+  const news = desk.getByRole('region', { name: 'Firmas rechazadas' });
+  await expect(news).toContainText('Falta la indicación');
+  const [request] = await api.asAdmin<Signature[]>('GET', `/api/patients/${id_paciente}/signatures`);
+  const entry = `/api/patients/${id_paciente}/entries/${request?.folio}`;
+  await api.asAdmin('POST', `${entry}/corrections`, { aclaracion: 'Control semanal', error: false });
+  await api.asAdmin('POST', `${entry}/signatures`, { caracter: 'supervision', id_prestador: bruno.id });
+  await desk.goto('/');
+  await expect(desk.getByRole('region', { name: 'Mi día' })).toBeVisible();
+  await expect(news).toHaveCount(0);
+
   for (const [person, texts] of [
     [bruno, ['Un turno por semana', 'Nota en formación']],
     [delia, ['Un turno por semana']],

@@ -42,7 +42,7 @@ export default defineConfig({
             // What dashboard, patient and agenda say of appointments; other screens do not.
             {
               name: 'appointments',
-              test: /[\\/](words[\\/]agenda[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps|focus)|ScopeField|StateChip|StepButtons|useAgendaView|useAppointmentDialogs|useMoveAppointment|useTakeStep)\.tsx?$/,
+              test: /[\\/](words[\\/]agenda[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps|focus)|ScopeField|StateChip|StepButtons|useAgendaView|useAppointmentDialogs|useMoveAppointment|useNoteLink|useTakeStep)\.tsx?$/,
               priority: 4,
             },
             // What the agenda's views share: no other screen needs it.

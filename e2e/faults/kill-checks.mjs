@@ -26,6 +26,10 @@ const PLACES = {
   medications: `select from medicaciones where id_medicacion = $1 and nombre_medicamento = $2`,
   assignments: `select from asignaciones where id_asignacion = $1 and $2 = ''`,
   providers: `select from prestadores where id_prestador = $1 and email = $2`,
+  // In the record of each of the twelve.
+  'shared notes': `
+    select from turnos o join seguimientos s using (id_turno)
+     where o.id_encuentro = $1 and s.intervenciones_principales = $2 having count(*) = 12`,
 };
 
 export async function lost(owner, facts) {
@@ -69,6 +73,14 @@ const PROMISES = {
   'a follow-up and the count of its patient': `
     select id_paciente::text from pacientes p
      where total_sesiones <> (select count(*) from seguimientos s where s.id_paciente = p.id_paciente)`,
+  'a shared note in each record or in none': `
+    select o.id_encuentro::text || ': ' || count(s.*) || ' of ' || count(*)
+      from turnos o left join seguimientos s using (id_turno)
+     where o.id_encuentro is not null
+     group by o.id_encuentro having count(s.*) not in (0, count(*))`,
+  'a note and the state of its appointment': `
+    select o.id_turno::text from turnos o left join seguimientos s using (id_turno)
+     where o.id_encuentro is not null and (o.estado = 'realizado') <> (s.id_turno is not null)`,
   'a medication and its row': eachHasItsRow('medicaciones', 'id_medicacion', ['medication.create']),
   'an assignment and its row': eachHasItsRow('asignaciones', 'id_asignacion', ['assignment.create']),
   'a provider, their link and their mail': `

@@ -1,5 +1,6 @@
-// node e2e/faults/kill-rounds.mjs [api kills] [database kills]: kills Node (100 times) and PostgreSQL (20 times)
-// with -9 while people write everything that the clinic writes, and checks that nothing acknowledged is lost, nothing is
+// node e2e/faults/kill-rounds.mjs [api kills] [database kills] [everything|shared-notes]: kills Node (100 times) and
+// PostgreSQL (20 times) with -9 while people write everything that the clinic writes, or twenty notes at once about twelve
+// people each, and checks that nothing acknowledged is lost, nothing is
 // half-written, and everything comes back by itself within 5 s (API) and 10 s (database). Linux.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { halfWritten, lost, ownerOf } from './kill-checks.mjs';
 import { build, clinic, fault, freePort, newFolder, percentile, removeFolder, until } from './support.mjs';
-import { KINDS, newPeople } from './writers.mjs';
+import { newPeople, ROUNDS } from './writers.mjs';
 
 const API_KILLS = Number(process.argv[2] ?? 100);
 const DATABASE_KILLS = Number(process.argv[3] ?? 20);
-const WRITERS = 8;
+const { writers: WRITERS, kinds: KINDS } = ROUNDS[process.argv[4] ?? 'everything'];
 const WRITING_MS = [300, 1500];
 const API_READY_MS = 5_000;
 const DATABASE_READY_MS = 10_000;

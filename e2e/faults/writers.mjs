@@ -104,14 +104,52 @@ async function provider(people) {
   });
 }
 
-export const KINDS = [
-  patient,
-  history,
-  history,
-  history,
-  followUp,
-  followUp,
-  medication,
-  assignment,
-  provider,
-];
+const TOGETHER = 12;
+const AUTHORS = 4;
+const FIRST_HOUR = Date.parse('2024-01-01T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+/** Four clinicians who treat the same twelve people. */
+async function newGroup(people) {
+  while (people.patients.length < TOGETHER) await patient(people);
+  const group = { authors: [], patients: people.patients.slice(0, TOGETHER), hours: 0 };
+  for (let n = 0; n < AUTHORS; n++) {
+    const author = await newProvider(people.trama, 'psicologo');
+    group.authors.push(author);
+    for (const id of group.patients)
+      await as(people, people.admin, 'POST', `/api/patients/${id}/assign/${author.id}`, {});
+  }
+  return group;
+}
+
+/** One note about all twelve, at an hour of its own. */
+async function sharedNote(people) {
+  people.group ??= newGroup(people);
+  const group = await people.group;
+  const author = oneOf(group.authors);
+  const inicio = new Date(FIRST_HOUR + group.hours++ * HOUR_MS);
+  const booked = await as(people, author, 'POST', '/api/appointments', {
+    tipo: 'grupo',
+    participantes: group.patients,
+    inicio: inicio.toISOString(),
+    fin: new Date(inicio.getTime() + HOUR_MS / 2).toISOString(),
+  });
+  if (booked.status !== 201) return { status: booked.status, body: booked.body };
+  const comun = `Nota ${word()}`;
+  const { id_turno } = booked.body;
+  const participantes = group.patients
+    .toSorted(() => Math.random() - 0.5)
+    .map((id_paciente) => ({ id_paciente, propio: `Propio ${word()}` }));
+  const note = { id_turno, comun, participantes };
+  const answer = await as(people, author, 'POST', '/api/follow-ups/shared', note);
+  return outcome(answer, () => ({ kind: 'shared notes', id: id_turno, text: comun }));
+}
+
+/** What is written, by the name of the rounds: everything that a clinic writes, or notes about twelve people alone. */
+export const ROUNDS = {
+  everything: {
+    writers: 8,
+    kinds: [patient, history, history, history, followUp, followUp, medication, assignment, provider],
+  },
+  'shared-notes': { writers: 20, kinds: [sharedNote] },
+};

@@ -33,6 +33,7 @@ import { TotalCard } from '../features/home/dashboard/TotalCard.tsx';
 import { WithoutTeamCard } from '../features/home/dashboard/WithoutTeamCard.tsx';
 import { FirstSteps } from '../features/home/first-steps/FirstSteps.tsx';
 import { DueCopiesCard } from '../features/record/copy-requests/DueCopiesCard.tsx';
+import { RefusedCard } from '../features/record/signatures/RefusedCard.tsx';
 import { AnswersCard } from '../features/record/supervision/AnswersCard.tsx';
 import { SupervisionCard } from '../features/record/supervision/SupervisionCard.tsx';
 import { useSession } from '../lib/session/session.ts';
@@ -101,6 +102,7 @@ export default function DashboardPage() {
             </Suspense>
           )}
           {isOnTop && <AbsencesCard appointments={absences} />}
+          {standing && <RefusedCard />}
           {standing && <AnswersCard />}
           {standing && <SupervisionCard />}
           {standing && <HelpLines />}

@@ -13,6 +13,7 @@ import { ClinicForm } from '../features/people/settings/ClinicForm.tsx';
 import { ClinicHoursForm } from '../features/people/settings/ClinicHoursForm.tsx';
 import { HelpLinesForm } from '../features/people/settings/HelpLinesForm.tsx';
 import { HouseTeamForm } from '../features/people/settings/HouseTeamForm.tsx';
+import { SignaturesForm } from '../features/people/settings/SignaturesForm.tsx';
 import { ChargesForm, RemindersForm, ThresholdsForm } from '../features/people/settings/SmallForms.tsx';
 import { settings } from '../features/people/settings/settings.api.ts';
 import { settingsTexts as texts } from '../features/people/settings/settings.texts.ts';
@@ -61,6 +62,10 @@ function WholeSettings() {
       recordatorios: [texts.reminders.title, <RemindersForm key="m" recordatorios={data.recordatorios} />],
       lineas: [texts.help.title, <HelpLinesForm key="l" lineas_de_ayuda={data.lineas_de_ayuda} />],
       umbrales: [texts.thresholds.title, <ThresholdsForm key="u" {...data} />],
+      firmas: [
+        texts.signatures.title,
+        <SignaturesForm key="s" firmas={data.firmas} providers={providers.data} />,
+      ],
       cobros: [texts.charges.title, <ChargesForm key="p" cobros={data.cobros} />],
       plantillas: [templateTexts.title, <TemplatesCard key="t" />],
       consentimientos: [textTexts.title, <ConsentTextsCard key="x" />],

@@ -28,8 +28,15 @@ export type SignatureAnswer = (typeof SIGNATURE_ANSWERS)[number];
 export const SIGNATURE_STATES = ['pendiente', ...SIGNATURE_ANSWERS, 'sin_efecto'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
-/** Which of the requests a person asks for: those they have to sign, or those about their own entries. */
-export const SIGNATURE_VIEWS = ['para_firmar', 'pedidas'] as const;
+/**
+ * Which of the requests a person asks for: those they have to sign, those that they asked for, or refusals about which nobody
+ * has done anything yet.
+ */
+export const SIGNATURE_VIEWS = ['para_firmar', 'pedidas', 'rechazadas'] as const;
+export type SignatureView = (typeof SIGNATURE_VIEWS)[number];
+
+/** So long the panel of an entry's author tells of a refusal, unless they do something about it before. */
+export const REFUSAL_SHOWN_DAYS = 30;
 
 /** Roles that sign. */
 export const SIGNER_ROLES: readonly Role[] = ROLES.filter((role) => roleCan(role, 'signatures', 'update'));

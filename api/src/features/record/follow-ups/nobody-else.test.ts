@@ -1,4 +1,5 @@
 import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { EntryPage } from '@trama/contract/schemas/record/entries';
 import type { SharedFollowUp } from '@trama/contract/schemas/record/shared-follow-ups';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -30,6 +31,8 @@ interface Someone {
   reader: Person;
   own: string[];
 }
+
+const NOBODY: Pick<Someone, 'own'> = { own: [] };
 
 const NAMES = [
   ['Zulma', 'Quiroga'],
@@ -105,7 +108,23 @@ async function readable({ id, reader }: Someone): Promise<[string, string][]> {
     '/api/dashboard/recent-patients',
     '/api/dashboard/todays-sessions',
     '/api/drafts',
+    `/api/patients/${id}/signatures`,
+    `/api/patients/${id}/meetings`,
+    `/api/patients/${id}/messages`,
+    `/api/patients/${id}/assignments`,
+    '/api/signatures',
+    '/api/signatures?vista=pedidas',
+    '/api/supervision',
+    '/api/supervision/answers',
+    '/api/boards/team',
+    '/api/boards/risk',
+    '/api/dashboard/stats',
+    '/api/patients/export.csv',
+    `/api/appointments/export.csv?${days}`,
+    `/api/attendance/export.csv?mes=${month}`,
   ];
+  const { data } = (await t.as(reader, 'GET', `/api/patients/${id}/entries`)).json<EntryPage>();
+  for (const { folio } of data) urls.push(`/api/patients/${id}/entries/${folio}`);
   const found: [string, string][] = [];
   for (const url of urls) {
     const answer = await t.as(reader, 'GET', url);
@@ -127,7 +146,7 @@ async function readable({ id, reader }: Someone): Promise<[string, string][]> {
 async function inArchive(people: Someone[]): Promise<[Someone, string, string][]> {
   const files = unzipSync((await t.as(admin, 'GET', '/api/exports/clinic.zip')).rawPayload);
   return Object.entries(files)
-    .filter(([name]) => /(seguimientos|asientos|correcciones|turnos|cargos)\.csv$/.test(name))
+    .filter(([name]) => name.endsWith('.csv'))
     .flatMap(([name, bytes]) =>
       strFromU8(bytes)
         .split('\n')
@@ -140,10 +159,15 @@ async function inArchive(people: Someone[]): Promise<[Someone, string, string][]
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What of the other one stands in a text. */
-function heldOf(text: string, { id, nombre, apellido, dni, own }: Someone): string[] {
+/** What of the other one stands in a text about `one`. An own part that was moved is of both. */
+function heldOf(
+  text: string,
+  one: Pick<Someone, 'own'>,
+  { id, nombre, apellido, dni, own }: Someone,
+): string[] {
   const searched = plain(text);
-  return [String(id), nombre, apellido, dni, ...own].filter((word) => searched.includes(plain(word)));
+  const theirs = own.filter((text) => !one.own.includes(text));
+  return [String(id), nombre, apellido, dni, ...theirs].filter((word) => searched.includes(plain(word)));
 }
 
 it('the readers of one patient get nothing of another one', { timeout: 120_000 }, async () => {
@@ -154,8 +178,9 @@ it('the readers of one patient get nothing of another one', { timeout: 120_000 }
     const shuffled = [...people].sort(() => pick(3) - 1);
     return shuffled.slice(0, 2 + pick(4));
   };
-  const written: { patient: Someone; folio: number }[] = [];
+  const written: { patient: Someone; folio: number; own: string }[] = [];
   let refused = 0;
+  let moved = 0;
 
   const meet = async (days: number, who: Someone[]) =>
     made<CreatedAppointment>(desk, '/api/appointments', {
@@ -177,7 +202,8 @@ it('the readers of one patient get nothing of another one', { timeout: 120_000 }
         participantes: who.map((person, n) => {
           // A name in the common part is somebody else's only where two came.
           const asistio = n < 2 || pick(4) > 0;
-          const propio = `propio ${person.nombre} paso${step}x${person.dni.slice(0, 5)}`;
+          // It may name the person whose own part it is.
+          const propio = `propio ${step % 2 ? person.nombre : ''} paso${step}x${person.dni.slice(0, 5)}`;
           if (asistio) person.own.push(propio);
           return { id_paciente: person.id, asistio, propio: asistio ? propio : null };
         }),
@@ -191,8 +217,12 @@ it('the readers of one patient get nothing of another one', { timeout: 120_000 }
     }
     const answer = await note(`comun paso${step}`);
     expect(answer.statusCode, answer.body).toBe(201);
-    for (const { id_paciente, folio } of answer.json<SharedFollowUp>().seguimientos)
-      written.push({ patient: people.find(({ id }) => id === id_paciente) as Someone, folio: Number(folio) });
+    for (const { id_paciente, folio, logros_variaciones_mes } of answer.json<SharedFollowUp>().seguimientos)
+      written.push({
+        patient: people.find(({ id }) => id === id_paciente) as Someone,
+        folio: Number(folio),
+        own: String(logros_variaciones_mes),
+      });
   };
 
   const correct = async () => {
@@ -200,6 +230,18 @@ it('the readers of one patient get nothing of another one', { timeout: 120_000 }
     if (!entry) return;
     const url = `/api/patients/${entry.patient.id}/entries/${entry.folio}/corrections`;
     await t.as(ana, 'POST', url, { aclaracion: 'Se aclara', error: pick(2) === 0 });
+  };
+
+  /** What was written about the wrong person goes to another one's record, and is of both from then on. */
+  const moveEntry = async () => {
+    const entry = written[pick(Math.max(1, written.length))];
+    const target = people[pick(people.length)] as Someone;
+    if (!entry || entry.own.includes(entry.patient.nombre) || target === entry.patient) return;
+    const url = `/api/patients/${entry.patient.id}/entries/${entry.folio}/corrections`;
+    const body = { aclaracion: 'Era de otra persona', error: true, trasladar_a: target.id };
+    if ((await t.as(ana, 'POST', url, body)).statusCode !== 201) return;
+    target.own.push(entry.own);
+    moved += 1;
   };
 
   const moveOne = async (step: number) => {
@@ -212,32 +254,34 @@ it('the readers of one patient get nothing of another one', { timeout: 120_000 }
   };
 
   for (let step = 0; step < STEPS; step += 1) {
-    const kind = pick(4);
-    if (kind < 2) await writeNote(step);
-    else if (kind === 2) await correct();
+    const kind = pick(6);
+    if (kind < 3) await writeNote(step);
+    else if (kind === 3) await correct();
+    else if (kind === 4) await moveEntry();
     else await moveOne(step);
   }
   const miembros = people.map(({ id }) => ({ id_paciente: id }));
   await made(desk, '/api/groups', { nombre: 'Lunes', id_prestador: ana.id, miembros });
   expect(written.length).toBeGreaterThan(STEPS / 3);
   expect(refused).toBeGreaterThan(0);
+  while (moved === 0) await moveEntry();
 
   const leaks: string[] = [];
   let texts = 0;
   for (const one of people) {
     const got = await readable(one);
-    expect(got.some(([, text]) => heldOf(text, one).length > 0)).toBe(true);
+    expect(got.some(([, text]) => heldOf(text, NOBODY, one).length > 0)).toBe(true);
     for (const [where, text] of got)
       for (const other of people.filter((person) => person !== one)) {
         texts += 1;
-        const held = heldOf(text, other);
+        const held = heldOf(text, one, other);
         if (held.length > 0) leaks.push(`${where} of ${one.nombre}: ${held.join()}`);
       }
   }
   for (const [one, file, line] of await inArchive(people))
     for (const other of people.filter((person) => person !== one)) {
       texts += 1;
-      const held = heldOf(line, other);
+      const held = heldOf(line, one, other);
       if (held.length > 0) leaks.push(`${file} of ${one.nombre}: ${held.join()}`);
     }
   expect(leaks).toEqual([]);

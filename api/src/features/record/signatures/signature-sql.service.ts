@@ -1,3 +1,4 @@
+import { REFUSAL_SHOWN_DAYS } from '@trama/contract/words/record/signatures';
 import { folioOf, inError } from '../../../platform/entries/entry-fields.ts';
 
 /** SQL: the entry of the request `q` no longer says what was to be signed: it is in error, or something later holds. */
@@ -25,6 +26,22 @@ const ofAnswer = (q: string, column: string) =>
 /** SQL: nobody has answered the request, and its text still stands. */
 export const isPending = (q: string): string =>
   `(not exists (select from firmas answer where answer.id_firma = ${q}.id_firma) and not ${hasChanged(q)})`;
+
+/**
+ * SQL: the signature was refused lately, and nobody has done anything about it yet: the entry was neither clarified nor
+ * corrected, and nobody was asked again.
+ */
+export const isRefusedAndOpen = (q: string): string => `(exists (
+    select from firmas answer
+     where answer.id_firma = ${q}.id_firma and answer.estado = 'rechazada' and not ${inError(ANSWER)}
+       and answer.fecha_creacion > now() - interval '${REFUSAL_SHOWN_DAYS} days'
+       and not exists (select from correcciones c
+                        where c.id_paciente = ${q}.id_paciente and c.folio = ${q}.folio
+                          and c.fecha_creacion >= answer.fecha_creacion)
+       and not exists (select from pedidos_firma again
+                        where again.id_paciente = ${q}.id_paciente and again.folio = ${q}.folio
+                          and again.fecha_creacion >= answer.fecha_creacion))
+  and not ${hasChanged(q)})`;
 
 /** SQL of what became of the request `q`. A signature in error counts for nothing. */
 export const stateOf = (q: string): string => `coalesce(

@@ -21,7 +21,13 @@ import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { DERIVED_COLUMNS } from '../../../platform/trail/fingerprints.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 import { IS_VISIBLE } from '../entries/visible.service.ts';
-import { hasChanged, isPending, signatureFields, stateOf } from './signature-sql.service.ts';
+import {
+  hasChanged,
+  isPending,
+  isRefusedAndOpen,
+  signatureFields,
+  stateOf,
+} from './signature-sql.service.ts';
 
 /** SQL of what the entry of the request `q` was written from: its row, or the fingerprint of it. */
 const writtenOf = (what: (row: string) => string) => `lateral (
@@ -63,6 +69,13 @@ export const TO_SIGN = requests('to-sign', `q.id_prestador = allowed.actor_id an
 
 /** What the person asked for, or the settings asked for of their entries: the newest first. */
 export const ASKED_FOR = requests('asked-for', 'q.pedido_por = allowed.actor_id', 'desc');
+
+/** Refusals about the person's entries, or of what they asked for: the newest first. */
+export const REFUSED = requests(
+  'refused',
+  `(e.registrado_por = allowed.actor_id or q.pedido_por = allowed.actor_id) and ${isRefusedAndOpen('q')}`,
+  'desc',
+);
 
 /** How many signatures wait for the person: the menu asks every minute, so that it leaves no row in the trail. */
 export const PENDING_COUNT = ownSql('record/signatures/pending', { trail: 'none' })`

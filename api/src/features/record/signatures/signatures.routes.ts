@@ -6,7 +6,7 @@ import {
   SignatureToAnswer,
 } from '@trama/contract/schemas/record/signatures';
 import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
-import { SIGNATURES_SHOWN_MAX } from '@trama/contract/words/record/signatures';
+import { SIGNATURES_SHOWN_MAX, type SignatureView } from '@trama/contract/words/record/signatures';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
@@ -14,10 +14,17 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathFolio } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
+import type { OwnSql } from '../../../platform/statements/own-sql.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { ENTRY_IN_PATH } from '../entries/visible.service.ts';
-import { ASKED_FOR, OF_PATIENT, PENDING_COUNT, TO_SIGN } from './signatures.queries.ts';
+import { ASKED_FOR, OF_PATIENT, PENDING_COUNT, REFUSED, TO_SIGN } from './signatures.queries.ts';
 import { ANSWERS, answerRequest, askForSignature, SIGNS } from './signatures.service.ts';
+
+const VIEWS: Record<SignatureView, OwnSql> = {
+  para_firmar: TO_SIGN,
+  pedidas: ASKED_FOR,
+  rechazadas: REFUSED,
+};
 
 const FolioParams = IdParams.extend({ folio: pathFolio() });
 
@@ -30,10 +37,9 @@ export function signatureRoutes(app: TypedApp, { db }: Pick<FeatureDeps, 'db'>):
         querystring: SignatureQuery,
         response: { 200: z.array(SignatureToAnswer).max(SIGNATURES_SHOWN_MAX) },
       },
-      config: { ...needs('signatures', 'read', 'signature.list'), sends: [TO_SIGN, ASKED_FOR] },
+      config: { ...needs('signatures', 'read', 'signature.list'), sends: Object.values(VIEWS) },
     },
-    ({ guard, query: { vista } }) =>
-      guard.answerList(vista === 'pedidas' ? ASKED_FOR : TO_SIGN, [null], restOf),
+    ({ guard, query: { vista } }) => guard.answerList(VIEWS[vista], [null], restOf),
   );
 
   app.get(

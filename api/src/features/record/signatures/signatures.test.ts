@@ -124,6 +124,33 @@ describe('a signature', () => {
     expect((await sign(bruno, await asked(request.folio))).statusCode).toBe(200);
   });
 
+  it('refused, is on the author’s panel with the reason until they do something about it', async () => {
+    const refusals = async (person: Person) =>
+      (await t.as(person, 'GET', '/api/signatures?vista=rechazadas')).json<SignatureToAnswer[]>();
+    const refuse = async (motivo: string) => {
+      const request = await asked(await note(ana));
+      await answer(bruno, request.id_firma, { estado: 'rechazada', motivo });
+      return request;
+    };
+    const first = await refuse('Falta la dosis');
+    const second = await refuse('No estuve');
+    const third = await refuse('Otro día');
+    expect((await refusals(ana)).map(({ id_firma, motivo }) => [id_firma, motivo])).toEqual([
+      [third.id_firma, 'Otro día'],
+      [second.id_firma, 'No estuve'],
+      [first.id_firma, 'Falta la dosis'],
+    ]);
+    expect(await refusals(bruno)).toEqual([]);
+    // They ask again, clarify, or mark it as an error.
+    await asked(first.folio);
+    expect(await refusals(ana)).toHaveLength(2);
+    const url = `/api/patients/${patient}/entries/${second.folio}/corrections`;
+    await t.as(ana, 'POST', url, { aclaracion: 'Dosis: 5 mg', error: false });
+    expect(await refusals(ana)).toHaveLength(1);
+    expect((await correct(ana, third.folio)).statusCode).toBe(201);
+    expect(await refusals(ana)).toEqual([]);
+  });
+
   it('is given once, also by two at the same moment', async () => {
     const request = await asked(await note(ana));
     const answers = await Promise.all([sign(bruno, request), sign(bruno, request), sign(bruno, request)]);

@@ -16,6 +16,12 @@ export const toSign = queryOptions({
   staleTime: 0,
 });
 
+/** Refusals of signatures on the person's entries about which nobody has done anything yet. */
+export const refusedSignatures = queryOptions({
+  queryKey: ['signatures', 'refused'],
+  queryFn: ({ signal }) => api.get<SignatureToAnswer[]>('/api/signatures?vista=rechazadas', { signal }),
+});
+
 export const pendingNumber = queryOptions({
   queryKey: ['signatures', 'pending'],
   queryFn: ({ signal }) => api.get<{ pendientes: number }>('/api/signatures/pending', { signal }),

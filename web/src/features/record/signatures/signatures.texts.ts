@@ -24,3 +24,10 @@ export const pageTexts = {
   refused: 'Se registró el rechazo.',
   failed: 'Error al registrar la respuesta',
 } as const;
+
+/** On the panel of the author. */
+export const refusedTexts = {
+  title: 'Firmas rechazadas',
+  hint: 'Aclare el asiento, márquelo como ERROR o vuelva a pedir la firma.',
+  by: (name: string, moment: string) => `${name}, ${moment}`,
+} as const;
