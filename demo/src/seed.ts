@@ -29,6 +29,7 @@ import { reviseFirstRecord } from './revisions.ts';
 import { dischargeOf, evaluationOf, eventOf, planOf } from './risk.ts';
 import { startTrama } from './server.ts';
 import { DEMO_PASSWORD, demoEmail, PROVIDERS } from './staff.ts';
+import { meetTogether } from './together.ts';
 import { readingsOf, recordCreations } from './trail.ts';
 import { FIRST_DATA_VERSIONS, FIRST_VERSIONS } from './versions.ts';
 
@@ -49,6 +50,7 @@ export async function seedDemo(dataDir: string, say: (line: string) => void): Pr
   const trama = await startTrama(dataDir);
   try {
     await reviseFirstRecord(trama.base);
+    await meetTogether(trama.base);
     await fillTheDesk(trama.base);
   } finally {
     await trama.stop();

@@ -239,6 +239,23 @@ describe('a shared note', () => {
     await t.as(ana, 'DELETE', `/api/drafts/shared-follow-up/${id_turno}`);
   });
 
+  it('is of sessions that each participant signs for themselves', async () => {
+    const id_turno = await meeting();
+    const { seguimientos } = (
+      await write({ id_turno, participantes: came(true, true, false) })
+    ).json<SharedFollowUp>();
+    const conform = async (id: number | null | undefined) =>
+      (await t.as(desk, 'POST', `/api/appointments/${id}/conformity`, { medio: 'papel' })).statusCode;
+    expect(await conform(seguimientos[0]?.id_turno)).toBe(201);
+    const { participantes } = (
+      await t.as(ana, 'GET', `/api/follow-ups/shared/${id_turno}`)
+    ).json<Appointment>();
+    expect(participantes.map(({ conformidad }) => conformidad)).toEqual(['papel', null, null]);
+    // Neither an absent person nor all of them at once.
+    expect(await conform(participantes[2]?.id_turno)).toBe(400);
+    expect(await conform(id_turno)).toBe(400);
+  });
+
   it('keeps a draft of its author, which ends with it', async () => {
     const id_turno = await meeting();
     const url = `/api/drafts/shared-follow-up/${id_turno}`;

@@ -33,6 +33,8 @@ interface Props {
   appointment: Appointment;
   /** What is charged for it. */
   charge?: ReactNode;
+  /** The same for one of its participants: what they owe, and their own signature. */
+  chargeOf?: ((appointment: Appointment) => ReactNode) | undefined;
   changing: ChangeAppointment;
   onAsk: (step: AskedStep) => void;
   /** What other features offer for it. */
@@ -41,7 +43,15 @@ interface Props {
 }
 
 /** Everything about one appointment, and what can be done with it. */
-export default function AppointmentDialog({ appointment, charge, changing, onAsk, more, onClose }: Props) {
+export default function AppointmentDialog({
+  appointment,
+  charge,
+  chargeOf,
+  changing,
+  onAsk,
+  more,
+  onClose,
+}: Props) {
   const titleId = useId();
   const [hasMessage, setMessage] = useState(false);
   const session = useSession();
@@ -65,7 +75,7 @@ export default function AppointmentDialog({ appointment, charge, changing, onAsk
         )}
         <RiskChip risk={pacientes?.riesgo} />
         {appointment.participantes_total > 0 && (
-          <Participants appointment={appointment} changing={changing} />
+          <Participants appointment={appointment} changing={changing} chargeOf={chargeOf} />
         )}
         <FactList minWidth={200} facts={factsOf(appointment)} />
         {/* Where it leads; what is done with it stands at the foot. */}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Appointment, AppointmentParticipant } from '@trama/contract/schemas/agenda/appointments';
+import type { ReactNode } from 'react';
 import { awaitsSharedNote } from './appointment-steps.ts';
 import { whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
@@ -12,6 +13,8 @@ import { StepButtons } from './StepButtons.tsx';
 interface Props {
   appointment: Appointment;
   changing: ChangeAppointment;
+  /** What a participant owes, and their own signature that they came. */
+  chargeOf?: ((appointment: Appointment) => ReactNode) | undefined;
 }
 
 /** Each participant has an appointment of their own within the one of all. */
@@ -29,7 +32,7 @@ const ofOne = (whole: Appointment, one: AppointmentParticipant): Appointment => 
 });
 
 /** Who takes part, with who came and who did not. */
-export function Participants({ appointment, changing }: Props) {
+export function Participants({ appointment, changing, chargeOf }: Props) {
   const { participantes, participantes_total: total } = appointment;
   const hasNoteOfAll = awaitsSharedNote(appointment);
   const others = total - participantes.filter(({ estado }) => !estado.startsWith('cancelado')).length;
@@ -54,6 +57,7 @@ export function Participants({ appointment, changing }: Props) {
                 from="agenda"
                 hasNoteOfAll={hasNoteOfAll}
               />
+              {chargeOf?.(own)}
             </Stack>
           );
         })}

@@ -94,6 +94,7 @@ export function useAppointmentDialogs(
           <AppointmentDialog
             appointment={current}
             charge={money.charge?.(current)}
+            chargeOf={money.charge}
             changing={changing}
             onAsk={(step) => ask(current, step)}
             more={more?.(current)}
