@@ -39,8 +39,8 @@ test('a couple’s note: written once with the keyboard alone on a telephone, ke
   await expect(page.getByText(/Borrador guardado a las/)).toBeVisible();
 
   // The telephone is put away: the panel leads back to what was written.
-  await page.keyboard.press('Alt+ArrowLeft');
-  await page.getByRole('dialog').getByRole('button', { name: 'Salir; queda el borrador' }).press('Enter');
+  await page.getByRole('link', { name: 'Volver', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Salir; queda el borrador' }).press('Enter');
   await page.getByRole('link', { name: /^Nota de Pareja \(2\)/ }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Hay un borrador sin terminar' })).toContainText('Wenceslao');
   await page.keyboard.press('Enter');

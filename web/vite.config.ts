@@ -63,6 +63,12 @@ export default defineConfig({
               test: /@mui[\\/]material[\\/](Accordion(Summary|Details)?|Collapse)[\\/]|ui[\\/]page[\\/]FoldingSection\.tsx$/,
               priority: 4,
             },
+            // What forms with a draft have besides: three pages.
+            {
+              name: 'drafted',
+              test: /domain[\\/]record[\\/](DraftOffer|useDraftedForm)\.tsx?$|ui[\\/](states[\\/]DraftStatusLine|fields[\\/]FormFoot)\.tsx$/,
+              priority: 4,
+            },
             // Pages that are opened by a link from outside load little else.
             { name: 'answer', test: /lib[\\/]http[\\/]useAnswer\.ts$/, priority: 4 },
             // The rest in few files: a request costs a telephone more than some bytes too many.

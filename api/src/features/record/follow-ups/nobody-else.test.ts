@@ -181,6 +181,8 @@ it('the readers of one patient get nothing of another one', { timeout: 120_000 }
   const written: { patient: Someone; folio: number; own: string }[] = [];
   let refused = 0;
   let moved = 0;
+  /** Of records between which an entry moved. Its correction in the archive of the whole clinic has both numbers. */
+  const pairs = new Set<string>();
 
   const meet = async (days: number, who: Someone[]) =>
     made<CreatedAppointment>(desk, '/api/appointments', {
@@ -241,6 +243,7 @@ it('the readers of one patient get nothing of another one', { timeout: 120_000 }
     const body = { aclaracion: 'Era de otra persona', error: true, trasladar_a: target.id };
     if ((await t.as(ana, 'POST', url, body)).statusCode !== 201) return;
     target.own.push(entry.own);
+    pairs.add(`${entry.patient.id} ${target.id}`).add(`${target.id} ${entry.patient.id}`);
     moved += 1;
   };
 
@@ -281,7 +284,8 @@ it('the readers of one patient get nothing of another one', { timeout: 120_000 }
   for (const [one, file, line] of await inArchive(people))
     for (const other of people.filter((person) => person !== one)) {
       texts += 1;
-      const held = heldOf(line, one, other);
+      const mayTellNumber = file.endsWith('correcciones.csv') && pairs.has(`${one.id} ${other.id}`);
+      const held = heldOf(line, one, other).filter((word) => !(mayTellNumber && word === String(other.id)));
       if (held.length > 0) leaks.push(`${file} of ${one.nombre}: ${held.join()}`);
     }
   expect(leaks).toEqual([]);
