@@ -215,6 +215,41 @@ test('the other screens of a patient, and those that there are not', async ({ pa
   await checkDialog(page, 'calendar', () => button(page, 'Abrir calendario').click());
 });
 
+/** Pages that no other story looks at. */
+const OTHER_PAGES = [
+  '/activity',
+  '/assignments/requests',
+  '/boards/risk',
+  '/boards/team',
+  '/boards/statistics',
+  '/caja/aranceles',
+  '/caja/financiadores',
+  '/caja/liquidaciones',
+  '/caja/por-renovar',
+  '/caja/presentaciones',
+  '/caja/sin-firmar',
+  '/jornadas',
+  '/settings',
+  '/signatures',
+];
+
+test('the pages of the administration: boards, money, signatures, settings', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await fullRecord(api);
+  await signInAs('administrador');
+  await page.goto('/');
+  for (const path of OTHER_PAGES) {
+    await goWithin(page, path);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Panel Principal');
+    await expect(page.getByText(/^Cargando/).or(page.locator('.MuiSkeleton-root'))).toHaveCount(0);
+    await expectAccessibleEverywhere(page, path.slice(1).replaceAll('/', '-'));
+  }
+});
+
 test('the history, its versions and its form', async ({ page, api, signInAs }) => {
   await signInAs('administrador');
   const { patient, history } = await fullRecord(api);

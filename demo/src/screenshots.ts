@@ -19,6 +19,13 @@ const firstPatient = async (page: Page) => {
   await page.getByText('Datos Personales').waitFor();
 };
 
+/** The appointments are on the grid. */
+const drawnDay = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Turno de/ })
+    .first()
+    .waitFor();
+
 /** A file with the usual faults: a document that lost digits, an impossible date, a nickname. */
 const chooseImportFile = async (page: Page) => {
   const rows = [
@@ -43,13 +50,13 @@ const simulateImport = async (page: Page) => {
 };
 
 const PICTURES: Picture[] = [
-  { name: 'panel', url: '/', shows: 'Sesiones por semana' },
+  { name: 'panel', url: '/', shows: 'Pacientes Recientes' },
   { name: 'pacientes', url: '/patients', shows: 'Filas por página' },
   { name: 'paciente', url: '/patients/1', shows: 'seguimientos más' },
   { name: 'historia-clinica', url: '/patients/1/medical-history', shows: 'Conclusiones' },
   { name: 'asignaciones', url: '/assignments', shows: 'Total de asignaciones' },
   { name: 'pacientes-telefono', url: '/patients', width: 390, shows: 'Filas por página' },
-  { name: 'oscuro', url: '/', scheme: 'dark', shows: 'Sesiones por semana' },
+  { name: 'oscuro', url: '/', scheme: 'dark', shows: 'Pacientes Recientes' },
   { name: 'linea-de-tiempo', url: '/patients/1/timeline', shows: 'Línea de tiempo' },
   {
     name: 'busqueda-rapida',
@@ -61,9 +68,9 @@ const PICTURES: Picture[] = [
       await page.getByText('DNI').first().waitFor();
     },
   },
-  { name: 'agenda', role: 'psicologo', url: '/agenda', shows: 'Semana' },
+  { name: 'agenda', role: 'psicologo', url: '/agenda', shows: 'Semana', prepare: drawnDay },
   { name: 'agenda-telefono', role: 'psicologo', url: '/agenda', width: 390, shows: 'Agenda' },
-  { name: 'rol-recepcion', role: 'recepcion', url: '/agenda', shows: 'Llegó' },
+  { name: 'rol-recepcion', role: 'recepcion', url: '/agenda', shows: 'Sin confirmar', prepare: drawnDay },
   { name: 'importar-archivo', url: '/import', shows: 'Elegir un archivo' },
   { name: 'importar-columnas', url: '/import', shows: 'Elegir un archivo', prepare: chooseImportFile },
   { name: 'importar', url: '/import', shows: 'Elegir un archivo', prepare: simulateImport },
@@ -97,7 +104,7 @@ const PICTURES: Picture[] = [
     shows: 'Filas por página',
     prepare: firstPatient,
   },
-  { name: 'rol-psicologo', role: 'psicologo', url: '/', shows: 'Sesiones por semana' },
+  { name: 'rol-psicologo', role: 'psicologo', url: '/', shows: 'Pacientes Recientes' },
   { name: 'rol-acompanante', role: 'acompanante_terapeutico', url: '/patients', shows: 'Filas por página' },
 ];
 

@@ -36,7 +36,7 @@ export async function measureFullDay(
     const [first, second] = await fillDays(
       await Client.signIn(demo.base, accountOf('administrador'), DEMO_PASSWORD),
     );
-    const page = await open(demo, { url: '/agenda', shows: 'Sala de espera', role: 'recepcion' });
+    const page = await open(demo, { url: '/agenda', shows: 'Sin confirmar', role: 'recepcion' });
     await page.evaluate(watchFrames);
     for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
       const times = await oneRound(page, demo.base, first, second);

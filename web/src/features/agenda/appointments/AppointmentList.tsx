@@ -223,6 +223,11 @@ const ROW = {
   columnGap: 2,
   rowGap: 0.5,
   minHeight: 56,
-  gridTemplateColumns: { xs: '104px minmax(0, 1fr)', md: '104px minmax(0, 1fr) 150px minmax(200px, auto)' },
+  // The last one is as wide as the usual steps: telephones stand one below the other.
+  gridTemplateColumns: {
+    xs: '104px minmax(0, 1fr)',
+    md: '104px minmax(0, 1fr) 150px minmax(200px, auto)',
+    lg: '104px minmax(0, 1fr) 150px minmax(260px, auto)',
+  },
   gridTemplateAreas: { xs: '". ." ". phone" "steps steps"', md: '". . phone steps"' },
 } as const;
