@@ -12,13 +12,19 @@ function SingleAction({ entry: { action, filas } }: { entry: TrailLine }) {
   return filas === null ? labelOf(action) : `${labelOf(action)} (${trailTexts.exportedRows(filas)})`;
 }
 
+/** What several rows together were. */
+function nameOf({ id_paciente, action, outcome }: TrailLine): string {
+  if (id_paciente === null) return labelOf(action);
+  return outcome === 'ok' ? trailTexts.visit : trailTexts.refusedVisit;
+}
+
 /** What was done; for a visit, that the record was opened, and on demand what it read. */
 export function VisitAction({ visit }: { visit: Visit }) {
   const [open, setOpen] = useState(false);
   if (visit.entries.length === 1) return <SingleAction entry={visit.latest} />;
   return (
     <>
-      {visit.latest.id_paciente === null ? labelOf(visit.latest.action) : trailTexts.visit}{' '}
+      {nameOf(visit.latest)}{' '}
       <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ py: 0, minWidth: 0 }}>
         {trailTexts.readings(visit.entries.length)}
       </Button>

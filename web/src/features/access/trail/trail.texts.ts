@@ -22,6 +22,7 @@ export const trailTexts = {
   everyOutcome: 'Todos los resultados',
   outcomes: { ok: 'Permitido', refused: 'Rechazado' },
   visit: 'Consulta de la ficha',
+  refusedVisit: 'Intento de abrir la ficha',
   readings: (count: number) => `${formatNumber(count)} lecturas`,
   exportedRows: (rows: number) => (rows === 1 ? '1 fila' : `${formatNumber(rows)} filas`),
   glance: 'Ver de un vistazo',

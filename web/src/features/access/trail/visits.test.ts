@@ -50,6 +50,18 @@ describe('the trail by visits', () => {
     expect(shown(entries)).toEqual([2, 1, 1, 1]);
   });
 
+  it('shows a record that was refused in all its parts once, apart from one that was opened', () => {
+    const refused = { outcome: 'refused' } as const;
+    const entries = [
+      entry(2, { ...refused, action: 'history.read' }),
+      entry(2, refused),
+      entry(1, {}),
+      entry(1, { ...refused, action: 'history.update' }),
+      entry(1, { ...refused, id_paciente: 8 }),
+    ];
+    expect(shown(entries)).toEqual([2, 1, 1, 1]);
+  });
+
   it('hides no change, export, refusal or sign-in in it', () => {
     const entries = [
       entry(3, { action: 'history.update' }),

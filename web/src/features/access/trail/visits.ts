@@ -21,7 +21,10 @@ const SCREENS: readonly string[] = [
   'agenda.read',
 ];
 
-/** Opening a record reads some seven parts of it. Changes, exports and refusals always have a line of their own. */
+/**
+ * Opening a record reads some seven parts of it, and a refused one is refused as many times: either is one line, never the two in
+ * one. Changes and exports always have a line of their own.
+ */
 export function visitsIn(entries: TrailLine[]): Visit[] {
   const visits: Visit[] = [];
   const open = new Map<string, Visit>();
@@ -42,8 +45,8 @@ export function visitsIn(entries: TrailLine[]): Visit[] {
 
 /** The same person, place and patient or screen; null where the row always stands alone. */
 function visitKey({ id_prestador, id_paciente, address, outcome, action }: TrailLine): string | null {
-  if (outcome !== 'ok') return null;
-  if (id_paciente === null && SCREENS.includes(action)) return [id_prestador, action, address].join(' ');
+  if (id_paciente === null && SCREENS.includes(action) && outcome === 'ok')
+    return [id_prestador, action, address].join(' ');
   if (id_paciente === null || !READING.test(action)) return null;
-  return [id_prestador, id_paciente, address].join(' ');
+  return [id_prestador, id_paciente, address, outcome].join(' ');
 }
