@@ -1,5 +1,7 @@
 import type { SettingsContent } from '@trama/contract/schemas/people/settings';
+import type { Db } from '../../../database/connect.ts';
 import type { Block } from '../../../platform/paper/blocks.ts';
+import { currentSettings } from './settings.service.ts';
 
 export interface Letterhead
   extends Record<'nombre' | 'domicilio' | 'telefono' | 'cuit' | 'director' | 'logo', string | null> {}
@@ -9,6 +11,9 @@ export const letterheadOf = ({ clinica }: SettingsContent, clinicName: string | 
   ...clinica,
   nombre: clinica.nombre ?? clinicName ?? null,
 });
+
+export const clinicOnPaper = async (db: Db, clinicName: string | undefined): Promise<Letterhead> =>
+  letterheadOf(await currentSettings(db), clinicName);
 
 /** '20-12345678-9' */
 export const cuitText = (cuit: string | null): string | null =>

@@ -56,6 +56,9 @@ const director = await t.signIn('director_medico', { nombre: 'Raúl', apellido: 
 const desk = await t.signIn('recepcion');
 const auditor = await t.signIn('auditor');
 const ana = await t.signIn('psiquiatra');
+await t.as(admin, 'PUT', '/api/settings', {
+  clinica: { nombre: 'Centro del Sur', domicilio: 'Belgrano 123', cuit: '30-71234567-1' },
+});
 const [HOUR_MS, DAY_MS] = [3_600_000, 24 * 3_600_000];
 
 const asked = (fields: object = {}) => ({
@@ -112,7 +115,9 @@ describe('a request for a copy', () => {
     // Nobody at the desk reads a record, and nobody but the direction takes its copy away.
     for (const person of [desk, ana, auditor]) expect((await copyOf(person, id)).statusCode).toBe(403);
     const file = (await copyOf(director, id)).rawPayload;
-    expect(readPdf(file).pages.flat().join('\n')).toContain('Texto íntimo');
+    const paper = readPdf(file).pages.flat().join('\n');
+    for (const part of ['Centro del Sur', 'Belgrano 123', 'CUIT 30-71234567-1', 'Texto íntimo'])
+      expect(paper).toContain(part);
     expect(qrCodeOn(file)).toContain('/verificar/');
     const check = async () => (await t.as(null, 'GET', `/api/copies/${copia?.codigo}`)).json<IssuedCopy>();
     expect(await check()).toMatchObject({

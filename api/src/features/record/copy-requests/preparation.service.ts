@@ -11,6 +11,7 @@ import { fairShare } from '../../../platform/limits/fair-share.ts';
 import type { GuardedRoute } from '../../../platform/statements/compose.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { clinicOnPaper } from '../../people/settings/letterhead.service.ts';
 import { registerCopy } from '../copies/copies.service.ts';
 import { type Period, PRINTED_RECORD, printRecord } from '../record/print-record.service.ts';
 import { moveOn } from './copy-requests.queries.ts';
@@ -64,14 +65,14 @@ export async function prepareCopy(deps: Deps, guard: Guard, preparing: Preparing
 }
 
 async function make(
-  { clinicName, publicUrl, files }: Omit<Deps, 'db'>,
+  { db, clinicName, publicUrl, files }: Deps,
   guard: Guard,
   preparing: Preparing,
 ): Promise<void> {
   const { id, patientId, period, attempt } = preparing;
   const printing = guard.about(PRINTS, patientId);
   const progress = progressOf(printing, preparing);
-  const issuing = { clinicName, publicUrl, files, period };
+  const issuing = { readClinic: () => clinicOnPaper(db, clinicName), publicUrl, files, period };
   const { record, issue, paper, total } = await printRecord(printing, issuing, {
     givenUp: new AbortController().signal,
     isRecorded: false,

@@ -59,6 +59,7 @@ export function documentBlocks(document: PrintedDocument): Block[] {
       url,
       alt: `Código QR que lleva a ${url}`,
       facts: [
+        ['Emitido por', issuerText(document)],
         ['Número', numero],
         ['Código de verificación', codeText(codigo)],
         ['Dónde se comprueba', url],

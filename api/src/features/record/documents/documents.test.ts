@@ -97,7 +97,14 @@ describe('an attendance certificate', () => {
     );
     const file = await fileOf(desk, document.id_documento);
     const text = textOf(file);
-    for (const part of ['Centro del Sur', 'Belgrano 123', '30-71234567-1', 'Dra. Núñez', document.numero])
+    for (const part of [
+      'Centro del Sur',
+      'Emitido por\nDelia Mesa',
+      'Belgrano 123',
+      '30-71234567-1',
+      'Dra. Núñez',
+      document.numero,
+    ])
       expect(text).toContain(part);
     for (const word of ['Psiq', 'psiq', 'matrícula', 'tratamiento']) expect(text).not.toContain(word);
     const { data } = (await t.as(ana, 'GET', `/api/patients/${patient}/entries`)).json<EntryPage>();

@@ -2,6 +2,7 @@ import type { Files } from '../../../platform/files/files.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import type { OwnSql } from '../../../platform/statements/own-sql.ts';
+import type { Letterhead } from '../../people/settings/letterhead.service.ts';
 import { newCopyCode } from '../copies/copies.service.ts';
 import { annexFiles } from './annex-files.service.ts';
 import { readMeetings, readSignatures } from './printed-team.queries.ts';
@@ -43,7 +44,7 @@ interface Printed {
 }
 
 interface Issuing {
-  clinicName: string | undefined;
+  readClinic: () => Promise<Letterhead>;
   publicUrl: string;
   period: Period | null;
   files: Files;
@@ -52,11 +53,16 @@ interface Issuing {
 /** A record at this moment, as paper that is made while it is taken. `guard` is about the patient. */
 export async function printRecord(
   guard: Guard,
-  { files, ...issuing }: Issuing,
+  { files, period, publicUrl, readClinic }: Issuing,
   { givenUp, isRecorded = true, onPrinted = () => {} }: Printing,
 ): Promise<Printed> {
-  const issue: Issue = { ...issuing, issuedAt: new Date(), code: newCopyCode() };
-  const record = await readSnapshot(guard, issuing.period, isRecorded);
+  const record = await readSnapshot(guard, period, isRecorded);
+  const issue: Issue = {
+    clinic: await readClinic(),
+    publicUrl,
+    issuedAt: new Date(),
+    code: newCopyCode(),
+  };
   const annex = annexFiles(files);
   const blocks = recordBlocks(record, issue, {
     annex: async (attachment) => {
@@ -78,7 +84,7 @@ export async function printRecord(
       onPrinted(1);
       return readVersion(guard, record, historyId, version);
     },
-    foliosBesides: (printed) => foliosBesides(guard, printed, issuing.period),
+    foliosBesides: (printed) => foliosBesides(guard, printed, period),
     further: (folio) => readFurther(guard, folio),
   });
   const paper = printPaper(recordFacts(record, issue), blocks, givenUp);

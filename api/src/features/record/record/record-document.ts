@@ -13,6 +13,7 @@ import {
   provenanceText,
 } from '@trama/contract/words/record/follow-ups';
 import type { Block, PaperFacts } from '../../../platform/paper/blocks.ts';
+import { type Letterhead, letterheadBlock } from '../../people/settings/letterhead.service.ts';
 import type { Period, PrintedAttachment, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
 import { type AnnexReader, annexBlocks } from './record-annexes.ts';
 import { type AttachmentReader, attachmentBlocks } from './record-attachments.ts';
@@ -45,9 +46,9 @@ export interface RecordReader
   followUps(ids: number[]): Promise<PrintedFollowUp[]>;
 }
 
-/** Where the copy comes from: the clinic's name, and the code and address by which it is checked. */
+/** Where the copy comes from: the clinic, and the code and address by which it is checked. */
 export interface Issue {
-  clinicName: string | undefined;
+  clinic: Letterhead;
   issuedAt: Date;
   code: string;
   publicUrl: string;
@@ -60,7 +61,7 @@ export function countParts({ followUps, versions, attachments }: RecordSnapshot)
 
 export function recordFacts(
   { patient, issuer }: RecordSnapshot,
-  { clinicName, issuedAt, code }: Issue,
+  { clinic, issuedAt, code }: Issue,
 ): PaperFacts {
   const issued = `Emitido el ${formatMoment(issuedAt.toISOString())} por ${personText(issuer)}`;
   const name = calledLastNameFirst(patient);
@@ -72,7 +73,7 @@ export function recordFacts(
       left: `${name} · ${documentText(patient) ?? 'Sin DNI registrado'}`,
       right: 'Historia clínica',
     },
-    footer: [clinicName, issued, `Código ${codeText(code)}`].filter(Boolean).join('\n'),
+    footer: [clinic.nombre, issued, `Código ${codeText(code)}`].filter(Boolean).join('\n'),
   };
 }
 
@@ -110,10 +111,9 @@ export async function* recordBlocks(
   plainReader: RecordReader,
 ): AsyncGenerator<Block> {
   const { patient } = record;
-  const { clinicName } = issue;
   const printed: number[] = [];
   const reader = noting(plainReader, printed);
-  if (clinicName) yield note(clinicName);
+  yield letterheadBlock(issue.clinic);
   yield { kind: 'title', text: 'Historia clínica', subtitle: calledLastNameFirst(patient) };
   if (record.period) yield note(partialText(record.period));
   else yield* riskBlocks(patient);

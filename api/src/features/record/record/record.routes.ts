@@ -9,6 +9,7 @@ import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { givenUp } from '../../../platform/paper/given-up.ts';
+import { clinicOnPaper } from '../../people/settings/letterhead.service.ts';
 import { registeredCopy } from '../copies/copies.service.ts';
 import { PRINTED_RECORD, printRecord } from './print-record.service.ts';
 
@@ -33,7 +34,8 @@ export function recordRoutes(
       exposeHeadRoute: false,
     },
     async ({ guard }, reply) => {
-      const issuing = { clinicName, publicUrl, files, period: null };
+      const readClinic = () => clinicOnPaper(db, clinicName);
+      const issuing = { readClinic, publicUrl, files, period: null };
       const { record, issue, paper, total } = await printRecord(guard, issuing, { givenUp: givenUp(reply) });
       reply.type('application/pdf');
       reply.header(

@@ -9,6 +9,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 import { watchStatements } from '../../../../test/watch-statements.ts';
 import type { Block } from '../../../platform/paper/blocks.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
+import { clinicOnPaper } from '../../people/settings/letterhead.service.ts';
 import { readMeetings, readSignatures } from './printed-team.queries.ts';
 import {
   foliosBesides,
@@ -230,7 +231,8 @@ describe('handing it out', () => {
     await followUps(patient, ['Segunda']);
     await t.as(admin, 'PUT', `/api/medical-history/${created.json().id_admision}`, { motivo: 'Después' });
     await t.as(admin, 'PATCH', `/api/medications/${pill.json().id_medicacion}`, { activo: false });
-    const issue = { clinicName: undefined, publicUrl: 'http://t.test', issuedAt: new Date(), code: 'A1B2' };
+    const clinic = await clinicOnPaper(t.db, undefined);
+    const issue = { clinic, publicUrl: 'http://t.test', issuedAt: new Date(), code: 'A1B2' };
     const blocks: Block[] = [];
     const reader: RecordReader = {
       records: (name, ids) => readRecords(guard, record, name, ids),

@@ -17,7 +17,7 @@ export interface PrintedPlan {
 
 const TITLE = 'Mi plan de seguridad';
 
-export const planFacts = ({ plan, paciente }: PrintedPlan, clinicName: string | undefined): PaperFacts => ({
+export const planFacts = ({ plan, paciente }: PrintedPlan, clinicName: string | null): PaperFacts => ({
   title: TITLE,
   author: fullName(plan.autor),
   issuedAt: new Date(),

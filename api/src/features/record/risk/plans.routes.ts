@@ -14,6 +14,7 @@ import { printPaper } from '../../../platform/paper/print.ts';
 import { createEntry } from '../../../platform/statements/create-entry.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
+import { clinicOnPaper } from '../../people/settings/letterhead.service.ts';
 import { type PrintedPlan, planCard, planFacts, planPages } from './plan-paper.ts';
 import { PLAN_ON_PAPER, SAFETY_PLAN, SAFETY_PLANS } from './risk.queries.ts';
 
@@ -27,7 +28,7 @@ const PaperQuery = z.object({
 });
 
 /** Safety plans: every save is a version, and the newest holds. */
-export function planRoutes(app: TypedApp, { clinicName }: Pick<FeatureDeps, 'clinicName'>): void {
+export function planRoutes(app: TypedApp, { db, clinicName }: Pick<FeatureDeps, 'db' | 'clinicName'>): void {
   app.get(
     '/api/patients/:id/safety-plans',
     {
@@ -70,7 +71,8 @@ export function planRoutes(app: TypedApp, { clinicName }: Pick<FeatureDeps, 'cli
     async ({ guard, params, query: { formato } }, reply) => {
       const printed = await guard.readOne<PrintedPlan>(PLAN_ON_PAPER, [params.planId]);
       const blocks = formato === 'tarjeta' ? planCard(printed) : planPages(printed);
-      const paper = printPaper(planFacts(printed, clinicName), blocks, givenUp(reply));
+      const { nombre } = await clinicOnPaper(db, clinicName);
+      const paper = printPaper(planFacts(printed, nombre), blocks, givenUp(reply));
       reply.type('application/pdf');
       reply.header('Content-Disposition', attachment(`plan-de-seguridad-${params.id}.pdf`));
       return reply.send(Readable.from(paper, { objectMode: false }));
