@@ -56,6 +56,8 @@ export async function open({ browser, base }: DemoBrowser, visit: Visit): Promis
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
   });
+  // The theme is the person's own choice, whatever the system prefers.
+  await context.addInitScript((theme) => localStorage.setItem('trama-theme', theme), scheme);
   const page = await context.newPage();
   await page.goto(base + url);
   await page.getByLabel('Email').fill(accountOf(role));
@@ -63,5 +65,8 @@ export async function open({ browser, base }: DemoBrowser, visit: Visit): Promis
   await page.keyboard.press('Enter');
   await page.getByText(shows).first().waitFor();
   await page.waitForLoadState('networkidle');
+  // Each visit signs in from a new device, of which the panel tells first.
+  const notice = page.getByRole('button', { name: 'Entendido' });
+  if (await notice.isVisible()) await notice.click();
   return page;
 }
