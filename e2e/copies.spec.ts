@@ -64,6 +64,7 @@ test('the desk hands out an attendance certificate in two clicks, without a clin
   const preview = page.getByRole('region', { name: 'Vista previa' });
   await expect(preview).toContainText(`Lucía ${patient.apellido}`);
   await expect(preview).toContainText('de 00:05 a 00:55 horas');
+  await expect(page.getByText(/Faltan datos: Documento del paciente/)).toBeVisible();
   await expectAccessibleEverywhere(page, 'attendance-certificate', '.MuiModal-root');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Emitir y descargar' }).click();

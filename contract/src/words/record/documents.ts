@@ -93,6 +93,12 @@ export const fillFields = (text: string, values: Partial<Record<string, string |
     Object.hasOwn(values, name.trim()) ? (values[name.trim()] ?? NO_VALUE) : whole,
   );
 
+/** The labels of the fields that a text names and that have no value. */
+export const missingIn = (text: string, values: Partial<Record<string, string | null>>): string[] =>
+  DOCUMENT_FIELD_NAMES.filter((name) => fieldsIn(text).includes(name) && values[name] === null).map(
+    (name) => DOCUMENT_FIELDS[name].label,
+  );
+
 /** 'N.º 2026-15' */
 export const numberText = (numero: string): string => `N.º ${numero}`;
 

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentTemplate } from '@trama/contract/schemas/record/documents';
-import { isAdministrative, templateFault } from '@trama/contract/words/record/documents';
+import { isAdministrative, missingIn, templateFault } from '@trama/contract/words/record/documents';
 import { useId, useState } from 'react';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { errorText } from '../../../lib/http/http.ts';
@@ -47,6 +48,7 @@ export default function IssueDialog({ patientId, appointmentId, onClose }: Props
   const template = offered?.find(({ id_plantilla }) => id_plantilla === chosen) ?? offered?.[0];
   const text = typed ?? template?.texto ?? '';
   const fault = template && typed !== null ? templateFault(template.clase, text) : null;
+  const missing = missingIn(text, fields.data ?? {});
   const close = () => {
     if (working) return;
     if (proving) answerProof(false);
@@ -108,6 +110,7 @@ export default function IssueDialog({ patientId, appointmentId, onClose }: Props
                   helperText={fault}
                 />
               )}
+              {missing.length > 0 && <Alert severity="warning">{texts.missing(missing)}</Alert>}
             </Stack>
             <DocumentPreview title={template.nombre} text={text} values={fields.data} />
           </Box>

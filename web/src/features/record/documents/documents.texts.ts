@@ -23,6 +23,7 @@ export const documentTexts = {
   template: 'Plantilla',
   text: 'Texto',
   fixed: 'La constancia se emite con el texto de su plantilla y los datos del turno.',
+  missing: (labels: string[]) => `Faltan datos: ${labels.join(', ')}. El documento dirá «(sin registrar)».`,
   preview: 'Vista previa',
   noTemplates: 'No hay plantillas disponibles',
   issue: 'Emitir y descargar',
