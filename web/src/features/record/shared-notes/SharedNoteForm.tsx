@@ -49,7 +49,11 @@ export function SharedNoteForm({ appointment, draft, draftKnown, onSaved, onCanc
     const frame = requestAnimationFrame(() => setFocus('participantes.0.asistio'));
     return () => cancelAnimationFrame(frame);
   }, [draftWaits, setFocus]);
-  const came = useWatch({ control, name: 'participantes' }).map(({ asistio }) => asistio === true);
+  // Not the texts: twenty fields would be drawn anew at every key.
+  const came = useWatch({
+    control,
+    name: attendees.map((_, place) => `participantes.${place}.asistio` as const),
+  });
   const records = came.filter(Boolean).length;
   return (
     <Stack
