@@ -23,53 +23,56 @@ const OUTSIDE_THE_FRAME = ['ConformityPage', 'ReminderPage', 'SetupPasswordPage'
  * record's header, which stays, share their parts with other pages: one more.
  Words of documents and copies are in that file too:
  * one kilobyte for each page. The boards are two more pages with tables and links to what mends a gap: half a kilobyte more. Signatures,
- * settlements, conformity and encounters share their words and tables in that file as well: three more.
+ * settlements, conformity and encounters share their words and tables in that file as well: three more. The form of a shared note is the third with a draft, and
+ * the panel tells of its drafts and of refused signatures: one more.
  */
 const LIMITS = {
   login: 140,
   frame: 78,
-  AccountPage: 88,
+  AccountPage: 89,
   // With the rail, telephone and payer in each line of the list, and the waiting list. The calendar's 83 kB beside it are gone.
-  AgendaPage: 119,
-  AssignmentRequestsPage: 79,
-  SettingsPage: 141,
+  AgendaPage: 121,
+  AssignmentRequestsPage: 80,
+  SettingsPage: 144,
   // The hours' schema brings the words of appointments along: their steps.
   AgendaSettingsPage: 112,
-  AlertsPage: 79,
-  AssignmentsPage: 80,
-  AttendancePage: 100,
-  TrailPage: 88,
+  AlertsPage: 80,
+  AssignmentsPage: 81,
+  AttendancePage: 102,
+  TrailPage: 89,
   // With the card of the alerts and their words.
   // With the line of the day: the present appointment, its patient and the steps that can be taken.
-  DashboardPage: 106,
-  ActivityPage: 79,
+  DashboardPage: 110,
+  ActivityPage: 80,
   // Its list is on the server alone: the page has a button and what it says.
-  ClinicExportPage: 80,
-  EntriesPage: 79,
-  FollowUpListPage: 79,
-  ImportPage: 91,
-  MedicalHistoryFormPage: 132,
-  MedicalHistoryPage: 85,
-  NewFollowUpPage: 139,
+  ClinicExportPage: 81,
+  EntriesPage: 80,
+  FollowUpListPage: 81,
+  ImportPage: 92,
+  MedicalHistoryFormPage: 133,
+  MedicalHistoryPage: 87,
+  NewFollowUpPage: 141,
+  // A form with a draft, and the states of the appointment that it is about.
+  SharedNotePage: 137,
   // With the steps of an appointment that can be taken back.
   // With the steps of appointments: each is opened, moved and recorded from the record.
   // With consents and files, whose dialogs come later.
-  PatientDetailPage: 124,
+  PatientDetailPage: 126,
   // Identity and coverage are folded below the two sections: three more for that.
-  PatientFormPage: 127,
-  PatientListPage: 86,
-  ProviderFormPage: 126,
-  ProviderListPage: 85,
+  PatientFormPage: 128,
+  PatientListPage: 87,
+  ProviderFormPage: 128,
+  ProviderListPage: 87,
   // Beside the follow-up form: sessions, history and medication, most of which other pages have brought already.
-  RecordPanel: 86,
+  RecordPanel: 88,
   ReminderPage: 3,
   // A patient's telephone opens it from a link.
-  ConformityPage: 78,
-  ShiftsPage: 82,
-  UnsignedPage: 79,
+  ConformityPage: 79,
+  ShiftsPage: 83,
+  UnsignedPage: 80,
   ConformityDialog: 8,
-  SetupPasswordPage: 79,
-  TimelinePage: 82,
+  SetupPasswordPage: 81,
+  TimelinePage: 84,
   // The table with its clocks; the words and schema of a request come with its dialog.
   SignaturesPage: 80,
   AskSignatureDialog: 43,
@@ -78,25 +81,25 @@ const LIMITS = {
   AnswerDialog: 2,
   PendingNumber: 3,
   SeeNoteDialog: 2,
-  CopyRequestsPage: 82,
+  CopyRequestsPage: 83,
   RequestDialog: 54,
   StepDialog: 2,
   IssueDialog: 2,
   TemplateDialog: 3,
   // Tables whose cells lead elsewhere; the plots of the statistics come when they are drawn.
-  RiskBoardPage: 80,
-  TeamBoardPage: 80,
+  RiskBoardPage: 81,
+  TeamBoardPage: 81,
   // With the schema of its period, and dates that are typed.
-  StatisticsPage: 121,
+  StatisticsPage: 123,
   StackedBars: 90,
   DischargeDialog: 45,
   ReadmissionDialog: 2,
-  VerifyCopyPage: 80,
+  VerifyCopyPage: 81,
   // Money: tables and, behind a click, forms with their schemas.
-  CashPage: 80,
-  FeesPage: 88,
-  PayersPage: 78,
-  RenewalsPage: 77,
+  CashPage: 81,
+  FeesPage: 90,
+  PayersPage: 80,
+  RenewalsPage: 79,
   PresentationsPage: 82,
   SettlementsPage: 82,
   PresentationDialog: 46,
@@ -117,7 +120,7 @@ const LIMITS = {
   EventDialog: 45,
   NoticeDialog: 45,
   PlanDialog: 46,
-  MessageDialog: 87,
+  MessageDialog: 89,
   AddWaitingDialog: 43,
   AbsencesDialog: 45,
   AccessesDialog: 6,
@@ -151,7 +154,7 @@ const LIMITS = {
   RescheduleDialog: 60,
   // Somebody is asked who they are, with a passkey only where they have one.
   ProofDialog: 7,
-  PasskeyProof: 81,
+  PasskeyProof: 83,
   SinceLastSignIn: 3,
   RowDialog: 5,
   SecondStep: 13,
