@@ -1436,7 +1436,7 @@ with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{}'::text[]) as sees_all,
          d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
@@ -1459,7 +1459,7 @@ with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{}'::text[]) as sees_all,
          d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
@@ -1493,7 +1493,7 @@ with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{}'::text[]) as sees_all,
          d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
@@ -2069,6 +2069,63 @@ with person as materialized (
      for share of reach
 ), allowed as materialized (
   select person.*, p.id_paciente, null::bigint as object_id from person cross join held_patient p
+   where person.sees_all or exists (select from held_assignment)
+      or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/copy-requests/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,director_medico,recepcion}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,recepcion}'::text[])
+     and s.proved_at > now() - interval '10 minutes'
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join solicitudes_copia subject on subject.id_solicitud = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/copy-requests/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,director_medico,recepcion}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,recepcion}'::text[])
+     and s.proved_at > now() - interval '10 minutes'
+), held_patient as materialized (
+  select p.id_paciente from person cross join pacientes p
+   where p.id_paciente = (select subject.id_paciente from solicitudes_copia subject where subject.id_solicitud = $5::bigint)
+     and (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+     for no key update of p
+), held_assignment as materialized (
+  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
+     and reach.id_paciente = p.id_paciente
+     for share of reach
+), allowed as materialized (
+  select person.*, p.id_paciente, $5::bigint as object_id from person cross join held_patient p
    where person.sees_all or exists (select from held_assignment)
       or (person.sees_by_glass and exists (
       select from accesos_emergencia glass

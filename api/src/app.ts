@@ -149,7 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   dischargeRoutes(api);
   copyRequestRoutes(api, deps);
   timelineRoutes(api);
-  appointmentRoutes(api);
+  appointmentRoutes(api, deps);
   groupRoutes(api);
   intakeRoutes(api);
   agendaRoutes(api, deps);

@@ -19,14 +19,22 @@ with person as materialized (
       select (select row_to_json(shaped) from (
       select m.id_paciente as "id_paciente", m.id_prestador as "id_prestador", m.jornadas as "jornadas",
              m.minutos as "minutos", m.abiertas as "abiertas",
-             (
+             case when (allowed.sees_all
+              or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = m.id_paciente)
+              or (allowed.sees_by_glass and exists (
+               select from accesos_emergencia glass
+                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = m.id_paciente))) then (
                select coalesce(sum((extract(epoch from j.fin - j.inicio) / 60)::integer), 0)::integer from jornadas j
                 where j.id_paciente = m.id_paciente and j.anulada_el is null and (j.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
-               and j.inicio < (($1::date + interval '1 month')::date::timestamp at time zone 'America/Argentina/Buenos_Aires'))) as "minutos_paciente",
-             (
+               and j.inicio < (($1::date + interval '1 month')::date::timestamp at time zone 'America/Argentina/Buenos_Aires'))) else m.minutos end as "minutos_paciente",
+             case when (allowed.sees_all
+              or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = m.id_paciente)
+              or (allowed.sees_by_glass and exists (
+               select from accesos_emergencia glass
+                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = m.id_paciente))) then (
                select sum(a.horas_mes)::integer from autorizaciones a
                 where a.id_paciente = m.id_paciente and a.activa and a.horas_mes is not null
-                  and a.desde < $1::date + interval '1 month' and (a.hasta is null or a.hasta >= $1::date)) as "horas_mes",
+                  and a.desde < $1::date + interval '1 month' and (a.hasta is null or a.hasta >= $1::date)) end as "horas_mes",
              (select row_to_json(c) from (
                select c.medio, c.firmante, c.minutos, c.fecha_creacion from conformidades c
                 where c.id_paciente = m.id_paciente and c.id_prestador = m.id_prestador and c.mes = to_char($1::date, 'YYYY-MM')

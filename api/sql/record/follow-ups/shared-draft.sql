@@ -22,18 +22,22 @@ with person as materialized (
      or (person.sees_by_glass and exists (
       select from accesos_emergencia glass
        where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = o.id_paciente))))
+), own as materialized (
+  select own.* from allowed cross join lateral (
+    select true as allowed_found, own.*
+    from (
+      select b.id_turno, b.contenido, b.fecha_actualizacion,
+            array(select o.id_paciente from turnos o where o.id_encuentro = b.id_turno) as pacientes
+       from borradores_encuentro b
+      where b.id_prestador = allowed.actor_id and b.id_turno = allowed.object_id
+    ) own
+  ) own
 ), recorded as (
-  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
-  select allowed.actor_id, allowed.role, 'draft.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes)
+  select allowed.actor_id, allowed.role, 'draft.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select max((select array_agg(distinct shown.id) from own listed cross join unnest(listed.pacientes) shown (id))) from own)
     from allowed
    where (select set_config('synchronous_commit', 'off', true)) = 'off'
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
   from allowed
-  left join lateral (
-    select true as allowed_found, own.*
-    from (
-      select b.id_turno, b.contenido, b.fecha_actualizacion from borradores_encuentro b
-      where b.id_prestador = allowed.actor_id and b.id_turno = allowed.object_id
-    ) own
-  ) own on true;
+  left join own on true;

@@ -27,13 +27,18 @@ with person as materialized (
              to_char(v.leida_el, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "leida_el",
              (select row_to_json(p) from (
                    select id_paciente, nombre, nombre_elegido, apellido, dni from pacientes where id_paciente = s.id_paciente) p) as "pacientes") shaped) as json, v.id_paciente
-        from supervisiones v join seguimientos s using (id_seguimiento)
-       where v.leida_el is null and (s.id_prestador = allowed.actor_id or s.registrado_por = allowed.actor_id) and (allowed.sees_all
-       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = v.id_paciente)
-       or (allowed.sees_by_glass and exists (
-        select from accesos_emergencia glass
-         where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = v.id_paciente)))
-       order by v.id_supervision desc limit 50
+        from (select v.*, coalesce(sum(octet_length(s.supervisar)) over (
+        order by v.id_supervision desc rows between unbounded preceding and 1 preceding), 0) as before
+                from supervisiones v join seguimientos s using (id_seguimiento)
+               where v.leida_el is null and (s.id_prestador = allowed.actor_id or s.registrado_por = allowed.actor_id) and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = v.id_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = v.id_paciente)))
+               order by v.id_supervision desc limit 50) v
+        join seguimientos s using (id_seguimiento)
+       where v.before < 1000000
+       order by v.id_supervision desc
     ) own
   ) own
 ), recorded as (

@@ -25,7 +25,8 @@ with person as materialized (
                    select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d) as "prestadores",
              (select asiento.folio from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
                 and asiento.version = 1) as "folio", s.supervisar as "supervisar") shaped) as json, s.id_paciente
-        from (
+        from (select s.*, coalesce(sum(octet_length(s.supervisar)) over (
+        order by s.fecha desc, s.id_seguimiento desc rows between unbounded preceding and 1 preceding), 0) as before from (
           (select s.* from seguimientos s
             where allowed.sees_all and s.supervisar is not null and s.id_prestador <> allowed.actor_id and s.registrado_por is distinct from allowed.actor_id and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
             and marca.version = 1)
@@ -38,7 +39,8 @@ with person as materialized (
             and marca.version = 1)
                    and not exists (select from supervisiones seen where seen.id_seguimiento = s.id_seguimiento)
             order by s.fecha desc, s.id_seguimiento desc limit 50)
-        ) s
+        ) s) s
+       where s.before < 1000000
        order by s.fecha desc, s.id_seguimiento desc
     ) own
   ) own

@@ -86,13 +86,13 @@ function reachOfRole(role: Role, access: GuardedAccess): Reach {
 }
 
 /**
- * Whether an emergency access opens this route: those about one patient, except assignments and exports. Lists still show
- * only the person's own patients.
+ * Whether an emergency access opens this route: those about one patient, except assignments, exports and the messages of the
+ * team. Lists still show only the person's own patients.
  */
 export const isOpenToGlass = (access: GuardedAccess): boolean =>
   access.subject !== undefined &&
   !isTakenAway(access) &&
-  !(access.kind === 'needs' && access.action === 'assign');
+  !(access.kind === 'needs' && (access.action === 'assign' || access.resource === 'messages'));
 
 const isTakenAway = (access: GuardedAccess): boolean =>
   isExport(access) || (access.inTrail?.endsWith('.export') ?? false);

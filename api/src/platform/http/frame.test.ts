@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const t = await useTestApp();
@@ -25,6 +25,17 @@ describe('what cannot be read', () => {
   ])('%s is refused', async (_name, payload, status) => {
     const answer = await post(payload);
     expect([answer.statusCode, answer.json().code]).toEqual([status, 'VALIDATION_ERROR']);
+  });
+
+  it('nesting is counted before anything is parsed', async () => {
+    const nested = `${'[{"a":'.repeat(20)}1${'}]'.repeat(20)}`;
+    const quoted = JSON.stringify({ email: '[{"'.repeat(1_000), password: 'x' });
+    const parse = vi.spyOn(JSON, 'parse');
+    const statuses = [(await post(nested)).statusCode, (await post(quoted)).statusCode];
+    const parsed = parse.mock.calls.map(([text]) => text);
+    parse.mockRestore();
+    expect([parsed.includes(nested), parsed.includes(quoted)]).toEqual([false, true]);
+    expect(statuses).toEqual([400, 400]);
   });
 
   it('more than 1 MB is too large', async () => {

@@ -26,6 +26,24 @@ export function assertReadable(input: unknown): void {
   }
 }
 
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENS = [0x5b, 0x7b];
+const CLOSES = [0x5d, 0x7d];
+
+/** Before it is parsed: to parse a megabyte of nothing but brackets takes half a second of everybody's time. */
+export function assertShallow(json: Uint8Array): void {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at] as number;
+    if (sign === QUOTE) isText = !isText;
+    else if (isText) at += sign === BACKSLASH ? 1 : 0;
+    else if (OPENS.includes(sign)) depth += 1;
+    else if (CLOSES.includes(sign)) depth -= 1;
+    if (depth > MAX_DEPTH) throw new AppError('VALIDATION_ERROR');
+  }
+}
+
 function assertReadableText(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) throw new AppError('VALIDATION_ERROR');
 }

@@ -25,7 +25,7 @@ import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
-import type { TypedApp } from '../../../platform/http/feature.ts';
+import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
 import { exported } from '../../../platform/limits/exported.ts';
@@ -43,7 +43,7 @@ import { checkSlot } from './slot-check.service.ts';
 const WEEK_DAYS = 7;
 
 /** Appointments are made and changed; none is ever deleted. */
-export function appointmentRoutes(app: TypedApp): void {
+export function appointmentRoutes(app: TypedApp, { db }: Pick<FeatureDeps, 'db'>): void {
   const readsAgenda = needs('appointments', 'read', 'agenda.read');
   const read = { ...needs('appointments', 'read', 'appointment.list') };
 
@@ -145,7 +145,7 @@ export function appointmentRoutes(app: TypedApp): void {
     async (request, reply) =>
       sendJson(
         reply.code(201),
-        await createAppointment(request.guard, request.body, idempotencyKey(request)),
+        await createAppointment(db, request.guard, request.body, idempotencyKey(request)),
       ),
   );
 
@@ -159,6 +159,6 @@ export function appointmentRoutes(app: TypedApp): void {
       },
     },
     async ({ guard, params, body }, reply) =>
-      sendJson(reply, await changeAppointment(guard, params.id, body)),
+      sendJson(reply, await changeAppointment(db, guard, params.id, body)),
   );
 }

@@ -14,7 +14,7 @@ import { calledName } from '@trama/contract/words/full-name';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Tx } from '../../../database/connect.ts';
+import type { Db, Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { patientInBody } from '../../../platform/access/subjects.ts';
@@ -42,10 +42,12 @@ import { warningsOfAll } from './warnings.service.ts';
 
 /** The JSON of a CreatedAppointment. */
 export function createAppointment(
+  db: Db,
   guard: Guard,
   input: AppointmentInput,
   key: string | undefined,
 ): Promise<string> {
+  let passed: Told | undefined;
   const booking = async (tx: Tx, allowed: Allowed) => {
     const { actor, patientId } = allowed;
     const provider = agendaOf(actor, input.id_prestador);
@@ -58,6 +60,7 @@ export function createAppointment(
     let occurrences: Occurrence[] = [];
     let intake: IntakeResult | null = null;
     const patients = patientId ? [patientId] : participants.map(({ id_paciente }) => id_paciente);
+    passed = { actor, patients };
     const { id, isNew } = await createOnce(
       tx,
       actor,
@@ -89,7 +92,23 @@ export function createAppointment(
   };
   // Each participant has to be within reach; one who is not makes the answer a 404, as if nobody of that number existed.
   const also = input.participantes.map(({ id_paciente }) => guard.about(BOOKS, id_paciente));
-  return guard.change(booking, { also }).catch(refuseInWords);
+  return guard
+    .change(booking, { also })
+    .catch(refuseInWords)
+    .catch((error) => recordTold(db, passed, error));
+}
+
+/** That somebody is busy at that hour, or has no sessions left, is an answer about them: the trail has a row of it. */
+export async function recordTold(db: Db, told: Told | undefined, error: unknown): Promise<never> {
+  const isAnswer = error instanceof AppError && ['SLOT_TAKEN', 'NO_SESSIONS_LEFT'].includes(error.code);
+  if (told && isAnswer)
+    for (const patient of told.patients) await recordInTrail(db, told.actor, 'appointment.list', { patient });
+  throw error;
+}
+
+interface Told {
+  actor: Actor;
+  patients: number[];
 }
 
 /** What is asked of each participant. */

@@ -13,7 +13,7 @@ import type { IntakeResult } from '@trama/contract/words/agenda/intake';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { sql, type UpdateObject } from 'kysely';
-import type { Tx } from '../../../database/connect.ts';
+import type { Db, Tx } from '../../../database/connect.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
@@ -30,7 +30,13 @@ import {
   readAppointment,
   type StoredAppointment,
 } from './appointments.queries.ts';
-import { assertRoomInUse, gravest, holdAttending, refuseInWords } from './appointments.service.ts';
+import {
+  assertRoomInUse,
+  gravest,
+  holdAttending,
+  recordTold,
+  refuseInWords,
+} from './appointments.service.ts';
 import { assertSessionsLeft, holdAuthorization } from './authorized.service.ts';
 import {
   findParticipants,
@@ -44,11 +50,18 @@ import { type SlotFacts, slotFacts } from './warnings.queries.ts';
 import { warningsOf, warningsOfAll } from './warnings.service.ts';
 
 /** The JSON of the ChangedAppointment that was named. */
-export function changeAppointment(guard: Guard, id: number, changes: AppointmentUpdate): Promise<string> {
+export function changeAppointment(
+  db: Db,
+  guard: Guard,
+  id: number,
+  changes: AppointmentUpdate,
+): Promise<string> {
+  let told: Parameters<typeof recordTold>[1];
   return guard
     .change(async (tx, allowed) => {
       const { actor } = allowed;
       const before = await findChanged(tx, id, changes);
+      told = { actor, patients: await whoComes(tx, before) };
       const found = () => findAppointment(tx, before.id_turno);
       await assertOwnChange(tx, before, changes);
       await assertRoomInUse(tx, changes.consultorio ?? null);
@@ -74,7 +87,8 @@ export function changeAppointment(guard: Guard, id: number, changes: Appointment
         asignacion: moved?.intake ?? null,
       });
     })
-    .catch(refuseInWords);
+    .catch(refuseInWords)
+    .catch((error) => recordTold(db, told, error));
 }
 
 /** The appointment of the path or, if a participant is named, theirs within it. */

@@ -7,7 +7,7 @@ import type {
 import type { SlotCheck } from '@trama/contract/schemas/agenda/slots';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
-import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
+import { assign, createPatient, trail, trailOf } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 import { renewSeries } from './renewal.service.ts';
 
@@ -145,6 +145,13 @@ describe('overlap', () => {
     await book(t, desk, { ...other, id_paciente: people[3] });
     const refused = await meet(at);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'SLOT_TAKEN']);
+    // That they are busy is an answer about them.
+    const told = trail(t)
+      .select('id_paciente')
+      .where('request_id', '=', String(refused.headers['x-request-id']));
+    expect(await told.where('action', '=', 'appointment.list').execute()).toContainEqual({
+      id_paciente: people[3],
+    });
     expect(refused.json().details).toEqual([
       { field: 'participantes', message: 'Nombre3 Apellido3 ya tiene un turno en ese horario' },
     ]);

@@ -64,9 +64,9 @@ export function conformityRoutes(app: TypedApp, deps: FeatureDeps): void {
       schema: { params: token, response: { 200: ConformityView } },
       config: { ...open(), ...refuses('NOT_FOUND') },
     },
-    async ({ ip, params }) => {
-      await visits.spend([addressOf(ip)]);
-      return readLink(db, params.token, clinicName);
+    async (request) => {
+      await visits.spend([addressOf(request.ip)]);
+      return readLink(db, request.params.token, anonymous(request), clinicName);
     },
   );
 

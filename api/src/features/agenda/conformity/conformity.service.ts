@@ -173,14 +173,27 @@ async function writeLink(
 
 const SECRET = /^[\w-]{43}$/;
 
-export async function readLink(
-  db: Db | Tx,
-  token: string,
-  clinicName: string | undefined,
-): Promise<ConformityView> {
+async function findView(db: Db | Tx, token: string, clinicName: string | undefined) {
   const found = SECRET.test(token) ? await findLink(db, hashSecret(token)) : undefined;
   if (!found) throw new AppError('NOT_FOUND');
-  return { ...found, clinica: letterheadOf(await currentSettings(db), clinicName).nombre };
+  const { id_paciente: patient, ...shown } = found;
+  const view: ConformityView = {
+    ...shown,
+    clinica: letterheadOf(await currentSettings(db), clinicName).nombre,
+  };
+  return { patient, view };
+}
+
+/** Anybody who has the link reads an hour and a first name: the trail says from where. */
+export async function readLink(
+  db: Db,
+  token: string,
+  person: TrailContext,
+  clinicName: string | undefined,
+): Promise<ConformityView> {
+  const { patient, view } = await findView(db, token, clinicName);
+  await recordInTrail(db, person, 'conformity.list', { patient });
+  return view;
 }
 
 /** Only this acts: a mail scanner that opens the link sends no POST. */
@@ -193,7 +206,7 @@ export function answerLink(
 ): Promise<ConformityView> {
   const answering = db.transaction().execute(async (tx) => {
     // What ended or is unknown answers 404; what was answered before answers 409.
-    const { estado } = await readLink(tx, token, clinicName);
+    const { estado } = (await findView(tx, token, clinicName)).view;
     const link = estado === 'pendiente' ? await spendLink(tx, hashSecret(token)) : undefined;
     if (!link) throw new AppError('ALREADY_SIGNED');
     const { id } = await insertConformity(tx, {
@@ -209,7 +222,7 @@ export function answerLink(
       patient: link.id_paciente,
       object: id,
     });
-    return readLink(tx, token, clinicName);
+    return (await findView(tx, token, clinicName)).view;
   });
   return answering.catch(refuseSecond);
 }

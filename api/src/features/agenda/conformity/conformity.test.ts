@@ -154,6 +154,7 @@ describe('a link', () => {
     const shown = await t.as(null, 'GET', addressOf(made));
     expect(shown.json<ConformityView>()).toMatchObject({ nombre: 'Eva', estado: 'pendiente', mes: null });
     expect(shown.body).not.toMatch(/Zapiola|Ruiz|psico|diagn/i);
+    expect(await trailOf(t, 'conformity.list', patient)).toEqual([{ id_prestador: null, outcome: 'ok' }]);
     expect(await rowsOf(id)).toEqual([]);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => t.as(null, 'POST', addressOf(made), { asistio: true })),

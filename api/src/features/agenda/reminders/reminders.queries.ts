@@ -67,9 +67,12 @@ const USABLE = sql`e.usado_el is null and t.inicio = e.inicio and t.inicio > now
   and t.estado = any(${[...PENDING_STATES]}::text[])`;
 
 /** What the page shows, until the day after. Looking changes nothing: mail programs open links by themselves. */
-export async function findReminder(db: Db, hash: Buffer): Promise<ReminderView | undefined> {
-  const { rows } = await sql<ReminderView>`
-    select e.inicio, e.inicio + (t.fin - t.inicio) as fin, coalesce(p.nombre_elegido, p.nombre) as nombre,
+export async function findReminder(
+  db: Db | Tx,
+  hash: Buffer,
+): Promise<(ReminderView & Answered) | undefined> {
+  const { rows } = await sql<ReminderView & Answered>`
+    select t.id_turno, t.id_paciente, e.inicio, e.inicio + (t.fin - t.inicio) as fin, coalesce(p.nombre_elegido, p.nombre) as nombre,
            c.nombre as lugar, case when e.confirma then 'confirmar' else 'cancelar' end as accion, not (${USABLE}) as usado
       from enlaces_turnos e
       join turnos t on t.id_turno = e.id_turno

@@ -23,7 +23,7 @@ export function reminderRoutes(app: TypedApp, { db, pool, publicUrl }: FeatureDe
 
   app.get('/api/reminders/:token', route, async (request) => {
     await visits.spend([addressOf(request.ip)]);
-    return readReminder(db, request.params.token);
+    return readReminder(db, request.params.token, anonymous(request));
   });
 
   app.post('/api/reminders/:token', route, async (request) => {

@@ -129,10 +129,13 @@ function reminderMail(due: DueReminder, links: Link[]): MailContent {
 
 const SECRET = /^[\w-]{43}$/;
 
-export async function readReminder(db: Db, token: string): Promise<ReminderView> {
+/** Anybody who has the link reads an hour and a first name: the trail says from where. */
+export async function readReminder(db: Db, token: string, person: TrailContext): Promise<ReminderView> {
   const found = SECRET.test(token) ? await findReminder(db, hashSecret(token)) : undefined;
   if (!found) throw new AppError('NOT_FOUND');
-  return found;
+  const { id_turno: object, id_paciente: patient, ...shown } = found;
+  await recordInTrail(db, person, 'appointment.list', { patient, object });
+  return shown;
 }
 
 /** Only this acts: a mail scanner that opens the link sends no POST. */

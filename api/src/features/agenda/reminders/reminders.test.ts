@@ -85,6 +85,7 @@ it('opening a link changes nothing; the button does, once', async () => {
   expect((await t.as(null, 'GET', confirm)).json()).toMatchObject({ usado: true });
   expect((await t.as(null, 'POST', cancel)).statusCode).toBe(200);
   expect(await stateOf(id)).toBe('cancelado_paciente');
+  expect(await trailOf(t, 'appointment.list', patient)).toContainEqual({ id_prestador: null, outcome: 'ok' });
   expect(await trailOf(t, 'appointment.answer', patient)).toEqual([
     { id_prestador: null, outcome: 'ok' },
     { id_prestador: null, outcome: 'ok' },

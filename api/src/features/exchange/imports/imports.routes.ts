@@ -30,8 +30,8 @@ import { IMPORT, IMPORT_ROWS, IMPORTS_LISTED, NEWEST_IMPORTS } from './imports.q
 import {
   applyImport,
   changeRow,
+  GIVES_ACCESS,
   importInPath,
-  MAKES_ACCOUNTS,
   setMapping,
   setProfessionals,
   simulateImport,
@@ -125,7 +125,7 @@ export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
       config: {
         ...needs('imports', 'update', 'import.apply', about),
         ...refuses('IMPORT_CHANGED', 'IMPORT_RUNNING', 'PROOF_REQUIRED'),
-        alsoAsks: [MAKES_ACCOUNTS],
+        alsoAsks: [GIVES_ACCESS],
       },
     },
     ({ guard, params, body }) => applyImport(deps, guard, params.id, body),

@@ -83,9 +83,9 @@ export function simulateImport(deps: MailDeps, guard: Guard, id: number): Promis
   );
 }
 
-/** A file of providers makes accounts, which asks for a recent proof as making one by hand does. */
+/** What gives access asks for a recent proof: new accounts, and patients who are assigned by the dozen. */
 export const importInPath = rowInPath('importaciones', 'id_importacion', 'nobody');
-export const MAKES_ACCOUNTS = needs('imports', 'update', 'import.apply', {
+export const GIVES_ACCESS = needs('imports', 'update', 'import.apply', {
   subject: importInPath,
   proof: 'recent',
 });
@@ -103,12 +103,13 @@ export function applyImport(
       // The same click twice, or an answer that got lost.
       if (held.estado === 'aplicada') return readImportAgain(tx, actor, id);
       assertOpen(held);
-      if (held.tipo === 'providers') await guard.about(MAKES_ACCOUNTS, id).check({ tx });
+      if (held.tipo === 'providers') await guard.about(GIVES_ACCESS, id).check({ tx });
       if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
       await oneAtATime(tx);
       const kind = IMPORT_KINDS[held.tipo];
       if ((await kind.judge(tx, held)) > 0) throw changed();
       const resumen = await summaryOf(tx, deps, held);
+      if (resumen.asignaciones) await guard.about(GIVES_ACCESS, id).check({ tx });
       const invited = choice?.invitar ?? false;
       if (!invited && resumen.correos) resumen.correos = 0;
       await kind.write(tx, actor, held, { deps, invited, isTrial: false });

@@ -43,6 +43,23 @@ it('the report needs a proof, has only what was imported, and leaves its rows an
   expect(await lastTold('import.export', one.id_importacion)).toEqual({ pacientes: [String(id)], filas: 2 });
 });
 
+it('a file that assigns patients needs a proof: it gives access to many at once', async () => {
+  await t.signIn('psicologo', { nombre: 'Inés', apellido: 'Zavaleta' });
+  const one = await steps.simulate(
+    await steps.upload('Apellido;DNI;Profesional\nAsignada;80000091;Inés Zavaleta\n'),
+  );
+  expect(one.resumen).toMatchObject({ asignaciones: 1 });
+  const path = `/api/imports/${one.id_importacion}/application`;
+  await t.db
+    .updateTable('sessions')
+    .set({ proved_at: sql<string>`now() - interval '11 minutes'` })
+    .where('id_prestador', '=', admin.id)
+    .execute();
+  expect((await t.as(admin, 'POST', path, {})).json().code).toBe('PROOF_REQUIRED');
+  await t.db.updateTable('sessions').set({ proved_at: sql<string>`now()` }).execute();
+  expect((await t.as(admin, 'POST', path, {})).json().estado).toBe('aplicada');
+});
+
 it('the report of providers numbers providers', async () => {
   const file = 'Apellido;Nombre;Email;Rol\nInforme;Eva;informe@equipo.test;psicóloga\n';
   const one = await steps.apply(await steps.simulate(await steps.upload(file, 'equipo.csv', 'providers')));

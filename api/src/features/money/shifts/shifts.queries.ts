@@ -70,8 +70,9 @@ const minutesOf = (patient: string, month: string) => `(
 /** The month that begins on $1, of the patient $2 if they are named: who came to whom, for how long, and who agreed. */
 export const SHIFT_MONTHS = ownSql('money/shifts/months', { shown: shownOrAsked(SHOWN_IN_ROWS, '$2') })`
   select ${rowAsJson(ShiftMonth, 'm', {
-    minutos_paciente: minutesOf('m.id_paciente', '$1'),
-    horas_mes: authorizedHours('m.id_paciente', '$1'),
+    // Companions keep reading their own hours with a patient who is no longer theirs, and nothing else of that patient.
+    minutos_paciente: `case when ${withinReach('m.id_paciente')} then ${minutesOf('m.id_paciente', '$1')} else m.minutos end`,
+    horas_mes: `case when ${withinReach('m.id_paciente')} then ${authorizedHours('m.id_paciente', '$1')} end`,
     conformidad: `(select row_to_json(c) from (
   select c.medio, c.firmante, c.minutos, c.fecha_creacion from conformidades c
    where c.id_paciente = m.id_paciente and c.id_prestador = m.id_prestador and c.mes = to_char($1::date, 'YYYY-MM')
@@ -112,12 +113,17 @@ interface Worked {
   horas_mes: number | null;
 }
 
-/** What a patient had in the month of a day, and what is authorised for it. */
-export async function workedInMonthOf(tx: Tx, patient: number, moment: string): Promise<Worked> {
+/** What a patient had in the month of a day, and what is authorised for it, if the person reaches them. */
+export async function workedInMonthOf(
+  tx: Tx,
+  allowed: Allowed,
+  patient: number,
+  moment: string,
+): Promise<Worked> {
   const { rows } = await sql<Worked>`
     select ${sql.raw(minutesOf('one.patient', 'one.month'))} as minutos,
-           ${sql.raw(authorizedHours('one.patient', 'one.month'))} as horas_mes
-      from (select ${patient}::bigint as patient,
+           case when ${sql.raw(withinReach('one.patient'))} then ${sql.raw(authorizedHours('one.patient', 'one.month'))} end as horas_mes
+      from ${reachOf(allowed)} allowed cross join (select ${patient}::bigint as patient,
                    date_trunc('month', ${moment}::timestamptz at time zone ${CLINIC_TIME_ZONE})::date as month) one`.execute(
     tx,
   );

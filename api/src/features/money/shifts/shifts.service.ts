@@ -159,7 +159,7 @@ export function annulShift(guard: Guard, id: number, motivo: string): Promise<st
 /** Hours over the authorised ones are warned of, never refused. */
 async function withWarnings(tx: Tx, allowed: Allowed, id: number): Promise<string> {
   const shift = JSON.parse(await readShift(tx, allowed, id));
-  const { minutos, horas_mes } = await workedInMonthOf(tx, shift.id_paciente, shift.inicio);
+  const { minutos, horas_mes } = await workedInMonthOf(tx, allowed, shift.id_paciente, shift.inicio);
   const isOver = horas_mes !== null && minutos > horas_mes * 60;
   const mensaje = `El mes lleva ${hoursText(minutos)} y están autorizadas ${horas_mes} h`;
   return JSON.stringify({ ...shift, avisos: isOver ? [{ codigo: 'HORAS_EXCEDIDAS', mensaje }] : [] });

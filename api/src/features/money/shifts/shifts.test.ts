@@ -56,6 +56,29 @@ describe('a companion', () => {
     expect(await trailOf(t, 'shift.create', patient)).toEqual([{ id_prestador: luz.id, outcome: 'ok' }]);
   });
 
+  it('reads their own hours when the patient is no longer theirs, and nothing else of that patient', async () => {
+    const { luz, patient } = await scene();
+    const cesar = await t.signIn('acompanante_terapeutico');
+    await assign(t, patient, cesar.id);
+    const { id_cobertura } = await cover(patient, { id_financiador: 2 });
+    await authorize(id_cobertura, { horas_mes: 1, sesiones: null });
+    const { id_jornada } = await begun(luz, { id_paciente: patient, inicio: ago(3) });
+    const ended = await change(luz, id_jornada, { fin: ago(1) });
+    expect(ended.json().avisos).toMatchObject([{ codigo: 'HORAS_EXCEDIDAS' }]);
+    const other = await begun(cesar, { id_paciente: patient, inicio: ago(3) });
+    await change(cesar, other.id_jornada, { fin: ago(2.5) });
+    const months = async () =>
+      (await t.as(luz, 'GET', `/api/shifts/months?mes=${monthOf(3)}`)).json<ShiftMonth[]>();
+    expect(await months()).toMatchObject([{ minutos: 120, minutos_paciente: 150, horas_mes: 1 }]);
+    await t.db
+      .updateTable('asignaciones')
+      .set({ fecha_baja: sql<string>`now()` })
+      .where('id_prestador', '=', luz.id)
+      .execute();
+    expect(await months()).toMatchObject([{ minutos: 120, minutos_paciente: 120, horas_mes: null }]);
+    expect((await change(luz, id_jornada, { lugar: 'Plaza' })).json().avisos).toEqual([]);
+  });
+
   it('sends later what was pressed without a network: with its hour, once', async () => {
     const { luz, patient } = await scene();
     const pressed = { id_paciente: patient, inicio: ago(9) };

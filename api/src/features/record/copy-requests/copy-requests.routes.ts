@@ -17,7 +17,7 @@ import { limited } from '../../../platform/limits/cost-limits.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { COPY_PART, COPY_REQUESTS, listValues, requestInPath } from './copy-requests.queries.ts';
-import { registerRequest, takeStep } from './copy-requests.service.ts';
+import { AUTHENTICATES, registerRequest, takeStep } from './copy-requests.service.ts';
 import { PRINTS } from './preparation.service.ts';
 
 const Pdf = {
@@ -55,8 +55,8 @@ export function copyRequestRoutes(app: TypedApp, deps: FeatureDeps): void {
       schema: { params: IdParams, body: CopyRequestStep, response: { 200: CopyRequest } },
       config: {
         ...needs('copy_requests', 'update', 'copy_request.update', { subject: requestInPath }),
-        ...refuses('ALREADY_CLOSED'),
-        alsoAsks: [PRINTS],
+        ...refuses('ALREADY_CLOSED', 'PROOF_REQUIRED'),
+        alsoAsks: [PRINTS, AUTHENTICATES],
       },
     },
     ({ guard, params, body, log }) => takeStep({ ...deps, logger: log }, guard, params.id, body),

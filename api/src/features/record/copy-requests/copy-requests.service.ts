@@ -15,6 +15,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
+import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import type { Files } from '../../../platform/files/files.ts';
@@ -24,7 +25,14 @@ import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { tellOfReceipt } from './copy-mails.service.ts';
-import { beginPreparation, insertRequest, moveOn, readRequest, removeFile } from './copy-requests.queries.ts';
+import {
+  beginPreparation,
+  insertRequest,
+  moveOn,
+  readRequest,
+  removeFile,
+  requestInPath,
+} from './copy-requests.queries.ts';
 import { type Preparing, prepareCopy } from './preparation.service.ts';
 
 interface Deps {
@@ -58,6 +66,12 @@ export function registerRequest(
   });
 }
 
+/** Who authenticates a copy signs for the clinic: it asks again who is there. */
+export const AUTHENTICATES = needs('copy_requests', 'update', 'copy_request.update', {
+  subject: requestInPath,
+  proof: 'recent',
+});
+
 /** A short copy is there before the answer; of a longer one the answer says how far it is. */
 const WAITED_MS = 1_500;
 
@@ -74,6 +88,7 @@ export async function takeStep(
       passed = allowed;
       if (!mayTake(allowed.actor.role, step.accion)) throw new AppError('FORBIDDEN');
       if (step.accion === 'preparar') return begin(tx, allowed, id);
+      if (step.accion === 'autenticar') await guard.about(AUTHENTICATES, id).check({ tx });
       await move(tx, allowed, id, step);
       return { request: await readRequest(tx, allowed, id), preparing: null };
     });

@@ -127,6 +127,12 @@ describe('a request for a copy', () => {
     });
     expect((await step(desk, id, 'autenticar')).statusCode).toBe(403);
     expect((await step(desk, id, 'entregar', { entregada_a: 'Rosa' })).json().code).toBe('ALREADY_CLOSED');
+    // Who authenticates signs for the clinic: an open screen is not enough.
+    await sql`update sessions set proved_at = now() - interval '11 minutes' where id_prestador = ${director.id}`.execute(
+      owner,
+    );
+    expect((await step(director, id, 'autenticar')).json().code).toBe('PROOF_REQUIRED');
+    await sql`update sessions set proved_at = now() where id_prestador = ${director.id}`.execute(owner);
     expect((await step(director, id, 'autenticar')).json()).toMatchObject({
       estado: 'autenticada',
       autenticada_por: { apellido: 'Paz' },

@@ -13,8 +13,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { GROUNDS_COLUMNS, mayReadGrounds } from '../risk/grounds.service.ts';
-import { IS_VISIBLE } from './visible.service.ts';
+import { HIDDEN_FIELDS, IS_VISIBLE } from './visible.service.ts';
 
 /** SQL: the author of the entry `e` has left, or may no longer write such entries. */
 const AUTHOR_ABSENT = `case e.clase ${Object.entries(ENTRY_RESOURCES)
@@ -62,10 +61,6 @@ export const ENTRIES = ownSql('record/entries/list')`
 
 /** What every entry is about, as it was written: what its fingerprint is made of. */
 const WRITTEN = Object.values(entryObjects((row) => row)).join(' union all ');
-
-/** SQL of the fields that the reader may not see of an entry `e`: what led to a level of risk, for companions. */
-const HIDDEN_FIELDS = `case when e.clase = 'risk_evaluation' and not ${mayReadGrounds()}
-  then '{${GROUNDS_COLUMNS}}'::text[] else '{}'::text[] end`;
 
 /** The JSON of the WrittenEntry with the folio $1. It leaves out the number of another patient, where the entry went to. */
 export const WRITTEN_ENTRY = ownSql('record/entries/entry')`

@@ -5,7 +5,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { isReadableClass } from '../attachments/readable.service.ts';
 import { isReadableConsent } from '../consents/readable.service.ts';
 import { mayReadDocuments } from '../documents/readers.service.ts';
-import { mayReadGrounds } from '../risk/grounds.service.ts';
+import { GROUNDS_COLUMNS, mayReadGrounds } from '../risk/grounds.service.ts';
 
 const READS_RECORDS = isOneOf(
   'allowed.role',
@@ -57,6 +57,10 @@ export const IS_VISIBLE = `case e.clase
     when 'document' then ${mayReadDocuments()}
     when 'document_annulment' then ${mayReadDocuments()}
     else ${READS_RECORDS} end`;
+
+/** SQL of the fields that the reader may not see of an entry `e`: what led to a level of risk, for companions. */
+export const HIDDEN_FIELDS = `case when e.clase = 'risk_evaluation' and not ${mayReadGrounds()}
+  then '{${GROUNDS_COLUMNS}}'::text[] else '{}'::text[] end`;
 
 export const ENTRY_IN_PATH: PathPart = {
   parameter: 'folio',

@@ -4,7 +4,7 @@ import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import type { SharedFollowUp } from '@trama/contract/schemas/record/shared-follow-ups';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agendaDay, book } from '../../../../test/agenda.ts';
-import { assign, createPatient } from '../../../../test/factories.ts';
+import { assign, createPatient, trail } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
 const t = await useTestApp();
@@ -263,6 +263,12 @@ describe('a shared note', () => {
     expect((await t.as(ana, 'PUT', url, { contenido })).statusCode).toBe(200);
     expect((await t.as(ana, 'GET', url)).json().contenido).toEqual(contenido);
     expect((await t.as(admin, 'GET', url)).statusCode).toBe(204);
+    // The trail says whose record it is about: of what was written one by one, of what was read together.
+    const told = trail(t).where('object_id', '=', id_turno);
+    const begun = await told.select('id_paciente').where('action', '=', 'draft.save').execute();
+    expect(begun.map(({ id_paciente }) => id_paciente)).toEqual(people);
+    const looked = await told.select('pacientes').where('action', '=', 'draft.read').orderBy('id').execute();
+    expect(looked[0]?.pacientes?.map(Number).sort()).toEqual([...people].sort());
     await write({ id_turno, participantes: came() });
     expect((await t.as(ana, 'GET', url)).statusCode).toBe(204);
   });

@@ -1,10 +1,11 @@
 import { Message, type MessageInput } from '@trama/contract/schemas/record/messages';
-import { MESSAGE_DAYS, MESSAGE_READERS_MAX, MESSAGES_MAX } from '@trama/contract/words/record/messages';
+import { MESSAGE_DAYS, MESSAGE_READERS_MAX } from '@trama/contract/words/record/messages';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 
 /** SQL: the message has not come to its end. The purge deletes it some hours later. */
@@ -12,7 +13,7 @@ const LIVES = `m.fecha_creacion > now() - interval '${MESSAGE_DAYS} days'`;
 
 const PERSON = 'd.id_prestador, d.nombre, d.apellido';
 
-const MESSAGE_JSON = rowAsJson(Message, 'm', {
+const COMPUTED = {
   vence_el: `m.fecha_creacion + interval '${MESSAGE_DAYS} days'`,
   autor: `(select row_to_json(d) from (select ${PERSON} from prestadores d where d.id_prestador = m.id_prestador) d)`,
   leido: `(m.id_prestador = allowed.actor_id or exists (
@@ -22,13 +23,22 @@ const MESSAGE_JSON = rowAsJson(Message, 'm', {
       select ${PERSON}, to_char(l.leido_el, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as leido_el
         from mensajes_leidos l join prestadores d using (id_prestador)
        where l.id_mensaje = m.id_mensaje order by l.leido_el limit ${MESSAGE_READERS_MAX}) r)`,
-});
+};
 
-/** The newest first. */
-export const MESSAGES = ownSql('record/messages/list')`
-  select ${MESSAGE_JSON} as json from mensajes_equipo m
-   where m.id_paciente = allowed.id_paciente and ${LIVES}
-   order by m.id_mensaje desc limit ${MESSAGES_MAX}`;
+const MESSAGE_JSON = rowAsJson(Message, 'm', COMPUTED);
+
+/** The newest first; MESSAGES_MAX at most, by functions/limitar_filas.sql. */
+export const MESSAGES = listOfPatient({
+  name: 'record/messages/list',
+  schema: Message,
+  from: 'mensajes_equipo',
+  alias: 'm',
+  idColumn: 'id_mensaje',
+  computed: COMPUTED,
+  long: { leido_por: COMPUTED.leido_por },
+  where: LIVES,
+  orderBy: 'm.id_mensaje desc',
+});
 
 /** Marks the messages of others up to $1 as read by the person who asks. */
 export const MESSAGES_READ = ownSql('record/messages/read', {

@@ -8,6 +8,7 @@ import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce, idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { restOf } from '../../../platform/statements/parts.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { insertMessage, MESSAGES, MESSAGES_READ, readMessage } from './messages.queries.ts';
 
@@ -21,7 +22,7 @@ export function messageRoutes(app: TypedApp): void {
       schema: { params: IdParams, response: { 200: z.array(Message).max(MESSAGES_MAX) } },
       config: { ...needs('messages', 'read', 'message.list', ofPatient), sends: [MESSAGES] },
     },
-    ({ guard }) => guard.answerList(MESSAGES),
+    ({ guard }) => guard.answerList(MESSAGES, [null], restOf),
   );
 
   app.post(

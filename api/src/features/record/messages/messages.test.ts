@@ -54,6 +54,16 @@ it('are for the team alone: neither administrators nor reception nor auditors', 
   expect((await say(admin)).statusCode).toBe(404);
 });
 
+it('are not opened by an emergency access: that person is not of the team', async () => {
+  await say(ana);
+  const inEmergency = await t.signIn('psiquiatra');
+  await sql`insert into accesos_emergencia (id_paciente, id_prestador, motivo, hasta)
+            values (${patient}, ${inEmergency.id}, 'Guardia', now() + interval '1 hour')`.execute(t.db);
+  expect((await t.as(inEmergency, 'GET', `/api/patients/${patient}`)).statusCode).toBe(200);
+  expect((await t.as(inEmergency, 'GET', `/api/patients/${patient}/messages`)).statusCode).toBe(404);
+  expect([(await say(inEmergency)).statusCode, (await read(inEmergency, 1)).statusCode]).toEqual([404, 404]);
+});
+
 it('are no part of the record: neither folio nor timeline nor paper', async () => {
   await say(ana);
   const { total } = (await t.as(ana, 'GET', `/api/patients/${patient}/entries`)).json();
@@ -86,10 +96,12 @@ it('have a size and a number', async () => {
   expect((await say(ana, ' ')).statusCode).toBe(400);
   expect((await say(ana, 'x'.repeat(1_001))).statusCode).toBe(400);
   await sql`insert into mensajes_equipo (id_paciente, id_prestador, texto)
-            select ${patient}, ${ana.id}, 'x' from generate_series(1, ${MESSAGES_MAX - 1}::int)`.execute(
+            select ${patient}, ${ana.id}, repeat('漢', 1000) from generate_series(1, ${MESSAGES_MAX - 1}::int)`.execute(
     t.db,
   );
   const answers = await Promise.all([say(ana), say(companion)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
   expect(answers.find(({ statusCode }) => statusCode === 400)?.json().error).toBe(LIST_IS_FULL);
+  // More than is held in memory at a time.
+  expect(await list(ana)).toHaveLength(MESSAGES_MAX);
 });

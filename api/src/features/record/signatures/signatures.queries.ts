@@ -20,7 +20,7 @@ import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { DERIVED_COLUMNS } from '../../../platform/trail/fingerprints.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
-import { IS_VISIBLE } from '../entries/visible.service.ts';
+import { HIDDEN_FIELDS, IS_VISIBLE } from '../entries/visible.service.ts';
 import {
   hasChanged,
   isPending,
@@ -53,11 +53,11 @@ const requests = (name: string, where: string, order: string): OwnSql => ownSql(
                order by q.id_firma ${order} rows between unbounded preceding and 1 preceding), 0) as before
         from (
           select q.*, e.fecha_acto, e.fecha, e.autor,
-                 jsonb_strip_nulls(w.huella - '{${DERIVED_COLUMNS.join()}}'::text[]) as contenido
+                 jsonb_strip_nulls(w.huella - '{${DERIVED_COLUMNS.join()}}'::text[] - ${HIDDEN_FIELDS}) as contenido
             from pedidos_firma q
             join asientos e on e.id_paciente = q.id_paciente and e.folio = q.folio
             cross join ${writtenOf((row) => row)} w
-           where ${where} and ${withinReach('q.id_paciente')}
+           where ${where} and ${withinReach('q.id_paciente')} and ${IS_VISIBLE}
              and ($1::bigint[] is null or q.id_firma = any($1::bigint[]))
            order by q.id_firma ${order} limit ${SIGNATURES_SHOWN_MAX}
         ) q

@@ -1,5 +1,6 @@
 import type { EntryPage } from '@trama/contract/schemas/record/entries';
 import type { Signature, SignatureToAnswer } from '@trama/contract/schemas/record/signatures';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import {
   ENTRY_IN_ERROR,
   REFUSAL_WITHOUT_REASON,
@@ -105,6 +106,29 @@ describe('a signature', () => {
     expect(text).toContain(`Cofirma del folio ${folio}`);
     expect(text).not.toMatch(/firma digital/i);
     expect(await findings()).toEqual([]);
+  });
+
+  it('shows in a list what the person may read of the entry, and no more', async () => {
+    const clara = await t.signIn('psicologo');
+    await assign(t, patient, clara.id);
+    const evaluation = await t.as(clara, 'POST', `/api/patients/${patient}/risk-evaluations`, {
+      tipo: 'suicida',
+      nivel: 'medio',
+      fundamentos: SECRET,
+      medidas: 'Acompañar',
+      reevaluar_el: todayInClinic(new Date(Date.now() + 7 * 86_400_000)),
+    });
+    expect(evaluation.statusCode, evaluation.body).toBe(201);
+    expect((await ask(clara, evaluation.json().folio, bruno)).statusCode).toBe(201);
+    const requested = async () => (await t.as(clara, 'GET', '/api/signatures?vista=pedidas')).body;
+    expect(await requested()).toContain(SECRET);
+    await query(
+      t.ownerUrl,
+      `update prestadores set role = 'acompanante_terapeutico' where id_prestador = ${clara.id}`,
+    );
+    // Companions read the level and the measures, without the grounds.
+    expect(await requested()).toContain('Acompañar');
+    expect(await requested()).not.toContain(SECRET);
   });
 
   it('needs a proof of who signs; a refusal needs a reason', async () => {

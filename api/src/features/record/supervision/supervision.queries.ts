@@ -10,6 +10,12 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
+/** A note can be long: no more than this, and one of them, is answered at a time. Those that are seen make room. */
+const SHOWN_BYTES = 1_000_000;
+/** SQL of how much the notes `s` before this one hold. */
+const bytesBefore = (order: string) => `coalesce(sum(octet_length(s.supervisar)) over (
+          order by ${order} rows between unbounded preceding and 1 preceding), 0) as before`;
+
 /** SQL: somebody else did the follow-up and recorded it. People do not supervise themselves. */
 const BY_OTHERS = 's.id_prestador <> allowed.actor_id and s.registrado_por is distinct from allowed.actor_id';
 
@@ -25,7 +31,7 @@ const FOLLOW_UP = { clase: `'follow_up'`, patient: 's.id_paciente', object: 's.i
  */
 export const TO_SUPERVISE = ownSql('record/supervision/to-supervise', { shown: SHOWN_IN_ROWS })`
   select ${rowAsJson(SupervisionNote, 's', { ...followUpHeldFields('s'), folio: folioOf(FOLLOW_UP) })} as json, s.id_paciente
-    from (
+    from (select s.*, ${bytesBefore('s.fecha desc, s.id_seguimiento desc')} from (
       (select s.* from seguimientos s
         where allowed.sees_all and ${WAITS}
         order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})
@@ -34,7 +40,8 @@ export const TO_SUPERVISE = ownSql('record/supervision/to-supervise', { shown: S
          join seguimientos s on s.id_paciente = own.id_paciente
         where ${WAITS}
         order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})
-    ) s
+    ) s) s
+   where s.before < ${SHOWN_BYTES}
    order by s.fecha desc, s.id_seguimiento desc`;
 
 const PREFIX_LENGTH = SUPERVISION_PREFIX.length;
@@ -54,9 +61,13 @@ const IS_OWN = '(s.id_prestador = allowed.actor_id or s.registrado_por = allowed
 /** What supervisors said to the reader's notes and the reader has not read yet, the newest first. */
 export const ANSWERS = ownSql('record/supervision/answers', { shown: SHOWN_IN_ROWS })`
   select ${SUPERVISION_JSON} as json, v.id_paciente
-    from supervisiones v join seguimientos s using (id_seguimiento)
-   where v.leida_el is null and ${IS_OWN} and ${withinReach('v.id_paciente')}
-   order by v.id_supervision desc limit ${SUPERVISION_MAX}`;
+    from (select v.*, ${bytesBefore('v.id_supervision desc')}
+            from supervisiones v join seguimientos s using (id_seguimiento)
+           where v.leida_el is null and ${IS_OWN} and ${withinReach('v.id_paciente')}
+           order by v.id_supervision desc limit ${SUPERVISION_MAX}) v
+    join seguimientos s using (id_seguimiento)
+   where v.before < ${SHOWN_BYTES}
+   order by v.id_supervision desc`;
 
 interface Note {
   folio: number;

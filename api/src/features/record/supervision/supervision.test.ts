@@ -133,3 +133,18 @@ it('a follow-up without a note, or in error, is nothing to see', async () => {
   });
   expect((await see(director, noted.json().id_seguimiento)).statusCode).toBe(404);
 });
+
+it('answers as many long notes as fit, and the others when these have been seen', async () => {
+  const supervisor = await t.signIn('director_medico');
+  const patient = await patientOf('Con notas largas', supervisor, ana);
+  const long = 'x'.repeat(200_000);
+  const ids: number[] = [];
+  for (let day = 1; day <= 8; day++)
+    ids.push(await addSession(patient, { fecha: `2025-09-0${day}`, supervisar: long }));
+  const first = await dates(supervisor);
+  expect([first.length, first[0]]).toEqual([5, '2025-09-08']);
+  for (const id of ids.slice(3)) expect((await see(supervisor, id)).statusCode).toBe(201);
+  expect(await dates(supervisor)).toEqual(['2025-09-03', '2025-09-02', '2025-09-01']);
+  for (const id of ids.slice(0, 3)) await see(supervisor, id);
+  expect(await answersOf(ana)).toHaveLength(5);
+});
