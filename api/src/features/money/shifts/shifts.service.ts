@@ -1,6 +1,6 @@
 import type { Conformity } from '@trama/contract/schemas/agenda/conformity';
 import type { ShiftConformityInput, ShiftInput, ShiftUpdate } from '@trama/contract/schemas/money/shifts';
-import { ASSIGNABLE_ROLES, KEEPS_ALL_SHIFTS } from '@trama/contract/words/access/access-policy';
+import { ASSIGNABLE_ROLES, KEEPS_ALL_SHIFTS, roleCan } from '@trama/contract/words/access/access-policy';
 import { hoursText, monthText } from '@trama/contract/words/agenda/conformity';
 import {
   SHIFT_DAYS_BACK_AT_DESK,
@@ -121,7 +121,13 @@ export function changeShift(guard: Guard, id: number, input: ShiftUpdate): Promi
 }
 
 /** What differs from what is known. Hours that stand are the desk's to correct; an end that is sent again changes nothing. */
-function changesOf(actor: Actor, known: StoredShift, input: ShiftUpdate): Partial<StoredShift> {
+function changesOf(
+  actor: Actor,
+  known: StoredShift,
+  { actividades, ...fields }: ShiftUpdate,
+): Partial<StoredShift> {
+  // The front desk does not read what was done, so it does not write over it either.
+  const input = roleCan(actor.role, 'medical_history', 'read') ? { ...fields, actividades } : fields;
   const changes = Object.fromEntries(
     Object.entries(input).filter(
       ([field, value]) => value !== undefined && value !== known[field as keyof StoredShift],

@@ -52,7 +52,11 @@ describe('a companion', () => {
       actividades: 'Paseo por la plaza',
       olvidada: false,
     });
-    expect(await listFor(luz, `?mes=${monthOf(2)}`)).toMatchObject([{ id_jornada, prestador: 'Luz Sosa' }]);
+    // The desk does not read what was done, and does not write over it.
+    const corrected = await change(desk, id_jornada, { lugar: 'Escuela', actividades: 'Otra cosa' });
+    expect(corrected.json()).toMatchObject({ lugar: 'Escuela', actividades: null });
+    const told = [{ id_jornada, prestador: 'Luz Sosa', actividades: 'Paseo por la plaza' }];
+    expect(await listFor(luz, `?mes=${monthOf(2)}`)).toMatchObject(told);
     expect(await trailOf(t, 'shift.create', patient)).toEqual([{ id_prestador: luz.id, outcome: 'ok' }]);
   });
 
