@@ -68,7 +68,7 @@ with person as materialized (
   ) own
 ), recorded as (
   insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes)
-  select allowed.actor_id, allowed.role, 'conformity.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select array_agg(distinct own.id_paciente) from own)
+  select allowed.actor_id, allowed.role, 'conformity.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null) from own)
     from allowed
    where (select set_config('synchronous_commit', 'off', true)) = 'off'
 )

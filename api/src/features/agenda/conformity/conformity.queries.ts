@@ -8,7 +8,7 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { JsonRow } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { SHOWN_IN_SOME_ROWS } from '../../../platform/trail/read-row.ts';
 import { keepsAgendaOf } from '../agenda-settings/agenda-reach.service.ts';
 
 /** What is agreed to: a session, or the hours of a companion in a month. */
@@ -147,7 +147,7 @@ export async function spendLink(tx: Tx, hash: Buffer): Promise<Link | undefined>
  * keeps: of a payer, if $2 names it, and of a provider, if $3 does. Of a patient who was given to somebody else since, their
  * own professional sees who came, and neither the payer nor the order. One row without anything says that there are too many.
  */
-export const UNSIGNED = ownSql('agenda/conformity/unsigned', { shown: SHOWN_IN_ROWS })`
+export const UNSIGNED = ownSql('agenda/conformity/unsigned', { shown: SHOWN_IN_SOME_ROWS })`
   with found as materialized (
     select t.*, ${withinReach('t.id_paciente')} as known
       from turnos t

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { atEnd } from '../../../../test/at-end.ts';
-import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
+import { assign, createPatient, trail, trailOf } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
 import { moneyDesk } from '../../../../test/money.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
@@ -267,6 +267,8 @@ it('refuses a month of more than 2,000 sessions instead of showing a part of the
   const month = (query = '') => t.as(desk, 'GET', `/api/appointments/unsigned?mes=2019-05${query}`);
   const refused = await month();
   expect([refused.statusCode, refused.json().error]).toEqual([400, TOO_MANY_UNSIGNED]);
+  const told = trail(t).select('pacientes').where('request_id', '=', String(refused.headers['x-request-id']));
+  expect((await told.executeTakeFirst())?.pacientes ?? null).toBeNull();
   expect((await month(`&id_prestador=${colleague.id}`)).json()).toHaveLength(1);
   expect((await month(`&id_prestador=${ana.id}`)).json()).toHaveLength(2_000);
 });
