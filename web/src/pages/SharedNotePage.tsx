@@ -94,13 +94,15 @@ function Note({ appointment, back }: NoteProps) {
         </>
       ) : (
         // The form that had the focus is gone.
-        <Button variant="contained" component={Link} to={back.to} autoFocus={saved !== null}>
+        <Button variant="contained" component={Link} to={back.to} ref={saved === null ? null : takeFocus}>
           {back.label}
         </Button>
       )}
     </>
   );
 }
+
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
 /** 'Grupo de los lunes (8) · 16/11/2026, 10:00 a 11:30' */
 const whatItIs = ({ tipo, grupo, participantes_total, inicio, fin }: Appointment) =>
