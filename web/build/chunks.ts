@@ -28,9 +28,18 @@ export function frame() {
   };
 }
 
-/** For modules that many screens share, except those that need the form library: only forms load that. */
+/** What knows a part of the domain stands in the folder of its wing, on every side. */
+const WING = /[\\/](?:words|domain|features)[\\/](home|exchange|money|record|agenda|people|access)[\\/]/;
+const PAGES = /[\\/]src[\\/]pages[\\/]/;
+
+/**
+ * For modules that many screens share: one file for what knows no domain, one for each wing, so that a page of the cash box
+ * does not carry the words of the record. Those that need the form library are left out: only forms load that.
+ */
 export function common(id: string, context: Context): string | null {
-  return [...neededBy(id, context)].some((one) => FORMS.test(one)) ? null : 'common';
+  if (PAGES.test(id) || [...neededBy(id, context)].some((one) => FORMS.test(one))) return null;
+  const wing = WING.exec(id)?.[1];
+  return wing ? `common-${wing}` : 'common';
 }
 
 export const forms = { name: 'forms', test: FORMS };

@@ -63,16 +63,20 @@ function whereOf({ id, patient, folio }: Difference): string {
   return patient && patient !== id ? ` (of patient ${patient})` : '';
 }
 
+/** The actions of the trail that change a record of each kind. */
+const CHANGING = new Map<SealedKind, string[]>(SEALED_KINDS.map((kind) => [kind, []]));
+for (const action of Object.keys(TRAIL_ACTIONS)) {
+  const kind = sealedKindOf(action);
+  if (kind && !CHANGES_NOTHING.test(action)) CHANGING.get(kind)?.push(action);
+}
+
 /**
  * Rows of the trail that changed a record of that kind. A second factor is the one thing that the application removes: the
  * row of its removal has no fingerprint, because nothing is left.
  */
 function changesOf(kind: SealedKind): RawBuilder<boolean> {
-  const actions = Object.keys(TRAIL_ACTIONS).filter(
-    (action) => sealedKindOf(action) === kind && !CHANGES_NOTHING.test(action),
-  );
   const leaves = kind === 'second_factor' ? sql`t.outcome = 'ok'` : sql`t.huella is not null`;
-  return sql`t.action = any(${actions}::text[]) and ${leaves} and t.object_id is not null`;
+  return sql`t.action = any(${CHANGING.get(kind)}::text[]) and ${leaves} and t.object_id is not null`;
 }
 
 const nameOf = (kind: SealedKind, id: number): string =>
