@@ -152,7 +152,7 @@ const ofTable = (kind: PlainKind, fingerprint: Fingerprint) => `
          ${fingerprint('to_jsonb(r)')} as huella
     from ${PATIENT_TABLES[kind].table} r`;
 
-/** SQL: a document is an entry of the record. An attendance certificate says nothing clinical and is none. */
+/** SQL: a document is an entry of the record. An attendance certificate says nothing clinical, so it is not. */
 const isClinical = (document: string) => `${document}.clase <> all('{${ADMINISTRATIVE_DOCUMENTS}}'::text[])`;
 
 /**

@@ -3,6 +3,7 @@ import type { AgendaTables } from './tables/agenda.ts';
 import type { ExchangeTables } from './tables/exchange.ts';
 import type { HouseTables } from './tables/house.ts';
 import type { MoneyTables } from './tables/money.ts';
+import type { PaperTables } from './tables/papers.ts';
 import type { PatientsTables } from './tables/patients.ts';
 import type { RecordTables } from './tables/record.ts';
 
@@ -11,6 +12,7 @@ export interface Tables
   extends AccountsTables,
     PatientsTables,
     RecordTables,
+    PaperTables,
     AgendaTables,
     MoneyTables,
     ExchangeTables,

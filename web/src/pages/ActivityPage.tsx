@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { useDismissible } from '../ui/states/useDismissible.ts';
 
-/** How much was done, and by whom: looked at now and then, not with every start of the day. */
+/** How much each person did: people look at it now and then, not every morning. */
 export default function ActivityPage() {
   const activity = useQuery(dashboardActivity);
   const [error, dismissError] = useDismissible(activity.error);

@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 3_000;
  */
 export function healthRoutes(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
   let asking: Promise<unknown> | undefined;
-  // However often it is asked for, one question at a time: a frozen server keeps each of them for a while.
+  // One question at a time, however many ask: a frozen database keeps each of them waiting.
   const ask = () => {
     asking ??= assertTakesWrites(db).finally(() => {
       asking = undefined;

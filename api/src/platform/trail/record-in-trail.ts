@@ -21,7 +21,7 @@ export type Author = TrailContext | typeof BY_THE_MACHINE;
 export interface TrailFacts {
   outcome?: 'ok' | 'refused';
   patient?: number | null;
-  /** Whom an answer named, where they are many. */
+  /** The patients that an answer named, when there are several. */
   patients?: number[];
   object?: number | null;
   /** The folio of the entry that was written. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { BEGINNING } from '../trail/chain.ts';
 
-/** Prometheus gives up after ten seconds; what the process knows of itself is to be told by then. */
+/** Prometheus gives up after ten seconds: by then it must have what the process knows of itself. */
 const ANSWER_WITHIN_MS = 3_000;
 const UNSEALED_COUNTED = 10_000;
 

@@ -13,7 +13,7 @@ const page = {
   pageSize: pageSize({ initially: BOARD_PAGE_SIZE, max: BOARD_PAGE_SIZE_MAX }),
 };
 
-/** `falta`: only patients of whom that is missing. */
+/** `falta`: only patients who lack that. */
 export const RiskBoardQuery = z.object({ ...page, falta: z.enum(RISK_GAPS, GAP_INVALID).optional() });
 export type RiskBoardQuery = z.output<typeof RiskBoardQuery>;
 export const TeamBoardQuery = z.object({ ...page, falta: z.enum(TEAM_GAPS, GAP_INVALID).optional() });

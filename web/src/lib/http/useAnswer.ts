@@ -10,8 +10,8 @@ interface Answered<T> {
 }
 
 /**
- * What the server answers about a link or a code on a page that needs no session, where there is no cache; null while it
- * is asked, or nothing is. `ask` has to be the same function every time.
+ * What the server answers about a link or a code on a page that needs no session, where there is no cache; null until
+ * it answers, or if there is nothing to ask. `ask` has to be the same function every time.
  */
 export function useAnswer<T>(
   ask: (about: string, signal: AbortSignal) => Promise<T>,

@@ -8,7 +8,7 @@ export const told = (count: number): Told => (isSmall(count) ? null : count);
 
 /**
  * Hides small counts. A reader could subtract the others from their total: so at least two are hidden, and together they
- * are no small group. Where nothing else is left to hide, the total is small and not told either.
+ * are no small group. Where nothing else is left to hide, the total is small and is hidden, too.
  */
 export function withoutSmall(counts: readonly number[]): Told[] {
   const places = counts.map((_, place) => place);
@@ -45,7 +45,10 @@ export interface Payer {
   minimo: number;
 }
 
-/** Payers that had few patients in some month become one, with the next smallest if they are still few. Of few in all, nothing is told. */
+/**
+ * Payers that had few patients in some month become one, with the next smallest if they are still few. If there are few
+ * patients in all, the answer is empty.
+ */
 export function joinedPayers(payers: Payer[]): Omit<Payer, 'minimo'>[] {
   const bySize = [...payers].sort((a, b) => b.pacientes - a.pacientes || a.nombre.localeCompare(b.nombre));
   const small = bySize.filter(({ minimo }) => minimo < GROUP_LEAST);

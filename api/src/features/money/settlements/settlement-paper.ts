@@ -20,7 +20,7 @@ export const settlementFacts = (settlement: Settlement, clinic: Letterhead): Pap
   footer: [clinic.nombre, clinic.domicilio, daysText(settlement)].filter(Boolean).join(' · '),
 });
 
-/** What was paid to whom, by payer, and every session behind it. Nothing clinical. */
+/** What each professional was paid, by payer, and every session behind it. Nothing clinical. */
 export async function* settlementBlocks(settlement: Settlement, clinic: Letterhead): AsyncGenerator<Block> {
   const letterhead = [clinic.nombre, clinic.domicilio, clinic.cuit && `CUIT ${clinic.cuit}`].filter(Boolean);
   if (letterhead.length > 0) yield { kind: 'note', text: letterhead.join(' · ') };

@@ -26,7 +26,7 @@ export const shiftInPath = rowInPath('jornadas', 'id_jornada', {
   hold: (row) => `pg_advisory_xact_lock(hashtextextended('jornadas ' || ${row}.id_prestador, 0))`,
 });
 
-/** SQL: a companion reads their own; the others those of the patients whom they reach. */
+/** SQL: a companion reads their own shifts; the others read those of the patients they reach. */
 const READABLE = `(j.id_prestador = allowed.actor_id
   or (allowed.role <> 'acompanante_terapeutico' and ${withinReach('j.id_paciente')}))`;
 
@@ -67,7 +67,7 @@ const minutesOf = (patient: string, month: string) => `(
   select coalesce(sum(${MINUTES}), 0)::integer from jornadas j
    where j.id_paciente = ${patient} and j.anulada_el is null and (${inMonth(month)}))`;
 
-/** The month that begins on $1, of the patient $2 if they are named: who came to whom, for how long, and who agreed. */
+/** The month that begins on $1, of the patient $2 if they are named: which companion came, for how long, and who agreed. */
 export const SHIFT_MONTHS = ownSql('money/shifts/months', { shown: shownOrAsked(SHOWN_IN_ROWS, '$2') })`
   select ${rowAsJson(ShiftMonth, 'm', {
     // Companions keep reading their own hours with a patient who is no longer theirs, and nothing else of that patient.

@@ -3,8 +3,8 @@ const NATIONAL_DIGITS = 10;
 const AREA_LENGTHS = [2, 3, 4];
 
 /**
- * A telephone as WhatsApp wants it: 54 9, area and number, without the 0 and the 15 of calls within the country. Null where
- * it cannot be told.
+ * A telephone as WhatsApp wants it: 54 9, area and number, without the 0 and the 15 of calls within the country. Null if
+ * the text is no such number.
  */
 export function whatsappNumber(phone: string | null): string | null {
   let digits = (phone ?? '').replace(/\D/g, '').replace(/^00/, '');

@@ -56,7 +56,7 @@ const COLUMNS = {
   wide: [PATIENT, COMPANION, SHIFTS, HOURS, AGREED],
 };
 
-/** Who came to whom in a month and for how long, its sheet, and what the family says. */
+/** Each companion’s visits in a month and their hours, the sheet, and what the family says. */
 export function ShiftMonths({ month }: { month: string }) {
   const mayAgree = useSession().can('shifts', 'update');
   const { data, error, refetch, isFetching } = useQuery(monthOf(month));

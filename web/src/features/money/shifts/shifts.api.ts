@@ -18,7 +18,7 @@ export const ownShifts = queryOptions({
   queryFn: ({ signal }) => api.get<Shift[]>('/api/shifts', { signal }),
 });
 
-/** Whom a companion can begin with. */
+/** Patients of a companion: a shift begins with one of them. */
 export const ownPatients = queryOptions({
   queryKey: ['patients', 'of-companion'],
   queryFn: ({ signal }) => api.get<{ data: Patient[] }>('/api/patients?pageSize=100', { signal }),

@@ -1,7 +1,10 @@
+import { AGENDA_TABLES } from './agenda-tables.ts';
 import { CLINICAL_TABLES } from './clinical-tables.ts';
 import { MONEY_TABLES } from './money-tables.ts';
 import { OFFICE_TABLES } from './office-tables.ts';
+import { PAPER_TABLES } from './paper-tables.ts';
 import { PEOPLE_TABLES } from './people-tables.ts';
+import { RISK_TABLES } from './risk-tables.ts';
 import type { ArchiveTable } from './table.ts';
 import { TEAM_TABLES } from './team-tables.ts';
 
@@ -9,8 +12,11 @@ import { TEAM_TABLES } from './team-tables.ts';
 export const ARCHIVE_TABLES: ArchiveTable[] = [
   ...PEOPLE_TABLES,
   ...CLINICAL_TABLES,
+  ...RISK_TABLES,
+  ...PAPER_TABLES,
   ...TEAM_TABLES,
   ...MONEY_TABLES,
+  ...AGENDA_TABLES,
   ...OFFICE_TABLES,
 ];
 

@@ -21,5 +21,7 @@ export const SHARED = {
   fecha_actualizacion: 'Cuándo se cambió por última vez; vacío si nunca',
 } as const;
 
+export const YES_OR_NO = 'verdadero o falso';
+
 /** What is computed from other columns, to find and sort quickly. */
 export const DERIVED = 'Se calcula a partir de otras columnas, para buscar y ordenar';

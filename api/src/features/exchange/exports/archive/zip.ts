@@ -11,7 +11,7 @@ export interface ZipEntry {
 export interface Zip {
   /** Made while it is read. The table of contents comes last: without it no program opens the file. */
   output: Readable;
-  /** From then on no entry is asked for anything any more. */
+  /** Reads no further entry. */
   stop(): Promise<void>;
 }
 
