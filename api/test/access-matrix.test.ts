@@ -34,6 +34,7 @@ import { IS_GUARDED, unguardedStatements, watchStatements } from './watch-statem
 /** Every route of the app × every role × every place of what it is about: allowed or refused as access-expectations.ts says. */
 
 const t = await useTestApp();
+const composed = new Set(composedSql(t.routes).map(({ text }) => text));
 const tables = await watchedTables(t.ownerUrl);
 /** Who can write an emergency access of an hour ago. */
 const owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
@@ -626,7 +627,6 @@ describe.each(ROLES)('%s', (role) => {
     const expected: Record<string, string> = {};
     const unguarded: string[] = [];
     const unnamed: string[] = [];
-    const composed = new Set(composedSql(t.routes).map(({ text }) => text));
     for (const route of t.routes) {
       // There are more exports to try here than a person may make in ten minutes.
       await sql`delete from rate_limits`.execute(t.db);

@@ -20,7 +20,7 @@ interface Props {
   footer?: ReactNode;
 }
 
-/** One list of a patient's record, with its own waiting and its own failure: the other cards do not depend on it. */
+/** A card with a list that waits and fails by itself: the other cards do not depend on it. */
 export function RecordCard({ title, icon, action, summary, footer, ...list }: Props) {
   return (
     <SectionCard title={title} icon={icon} action={action}>

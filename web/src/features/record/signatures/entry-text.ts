@@ -1,5 +1,5 @@
 import { formatDate } from '@trama/contract/words/clinic-time';
-import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
+import { byList } from '@trama/contract/words/record/clinical-lists';
 import { fieldsOf } from '@trama/contract/words/record/clinical-lists/list';
 import type { EntryKind } from '@trama/contract/words/record/entries';
 import { FOLLOW_UP_LABELS } from '@trama/contract/words/record/follow-ups';
@@ -24,23 +24,34 @@ const COMMON: Record<string, string> = {
   version: 'Versión',
 };
 
-function labelsOf(kind: EntryKind): Record<string, string> {
-  const list = LIST_NAMES.find((name) => name === kind);
-  if (list) return Object.fromEntries(fieldsOf(listOf(list)).map(([name, { label }]) => [name, label]));
-  if (kind === 'follow_up') return FOLLOW_UP_LABELS;
-  if (kind === 'history') return HISTORY_LABELS;
-  if (kind === 'meeting') return MEETING_LABELS;
-  if (kind === 'risk_evaluation') return RISK_LABELS_ON_PAPER;
-  if (kind === 'safety_plan') return PLAN_LABELS;
-  return {};
-}
+/** Labels of each kind, besides the common ones. A new kind does not compile until it stands here. */
+const LABELS: Record<EntryKind, Record<string, string>> = {
+  history: HISTORY_LABELS,
+  follow_up: FOLLOW_UP_LABELS,
+  ...byList((list) => Object.fromEntries(fieldsOf(list).map(([name, { label }]) => [name, label]))),
+  risk_evaluation: RISK_LABELS_ON_PAPER,
+  safety_plan: PLAN_LABELS,
+  meeting: MEETING_LABELS,
+  risk_event: {},
+  risk_notice: {},
+  attachment: {},
+  consent: {},
+  revocation: {},
+  change: {},
+  document: {},
+  document_annulment: {},
+  discharge: {},
+  readmission: {},
+  signature: {},
+  correction: {},
+};
 
 /** Every field of an entry that was written, with its label: exactly what is signed. */
 export function textOfEntry(
   kind: EntryKind,
   content: Record<string, unknown>,
 ): [label: string, text: string][] {
-  const labels = { ...COMMON, ...labelsOf(kind) };
+  const labels = { ...COMMON, ...LABELS[kind] };
   return Object.entries(content)
     .filter(([name]) => !SHOWN_ABOVE.test(name))
     .map(([name, value]): [string, string] => [labels[name] ?? name.replaceAll('_', ' '), valueText(value)])
