@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 export const ADMIN = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };
 
