@@ -12,7 +12,7 @@ import { newPeople, ROUNDS } from './writers.mjs';
 
 const API_KILLS = Number(process.argv[2] ?? 100);
 const DATABASE_KILLS = Number(process.argv[3] ?? 20);
-const { writers: WRITERS, kinds: KINDS } = ROUNDS[process.argv[4] ?? 'everything'];
+const { writers: WRITERS, kinds: KINDS, prepare } = ROUNDS[process.argv[4] ?? 'everything'];
 const WRITING_MS = [300, 1500];
 const API_READY_MS = 5_000;
 const DATABASE_READY_MS = 10_000;
@@ -33,6 +33,7 @@ await fault(async (finallyDo) => {
   });
   await trama.untilReady(PATIENCE_MS);
   const people = await newPeople(trama);
+  await prepare?.(people);
   const book = { acknowledged: [], unexpected: new Set() };
   const took = { API: [], database: [] };
 

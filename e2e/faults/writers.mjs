@@ -109,7 +109,7 @@ const AUTHORS = 4;
 const FIRST_HOUR = Date.parse('2024-01-01T12:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Four clinicians who treat the same twelve people. */
+/** Four clinicians who treat the same twelve people: made before anything is killed. */
 async function newGroup(people) {
   while (people.patients.length < TOGETHER) await patient(people);
   const group = { authors: [], patients: people.patients.slice(0, TOGETHER), hours: 0 };
@@ -119,13 +119,12 @@ async function newGroup(people) {
     for (const id of group.patients)
       await as(people, people.admin, 'POST', `/api/patients/${id}/assign/${author.id}`, {});
   }
-  return group;
+  people.group = group;
 }
 
 /** One note about all twelve, at an hour of its own. */
 async function sharedNote(people) {
-  people.group ??= newGroup(people);
-  const group = await people.group;
+  const { group } = people;
   const author = oneOf(group.authors);
   const inicio = new Date(FIRST_HOUR + group.hours++ * HOUR_MS);
   const booked = await as(people, author, 'POST', '/api/appointments', {
@@ -151,5 +150,5 @@ export const ROUNDS = {
     writers: 8,
     kinds: [patient, history, history, history, followUp, followUp, medication, assignment, provider],
   },
-  'shared-notes': { writers: 20, kinds: [sharedNote] },
+  'shared-notes': { writers: 20, kinds: [sharedNote], prepare: newGroup },
 };

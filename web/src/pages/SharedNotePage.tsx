@@ -6,7 +6,7 @@ import type { SharedFollowUp } from '@trama/contract/schemas/record/shared-follo
 import { encounterTitle } from '@trama/contract/words/agenda/encounters';
 import { formatMoment, formatTime } from '@trama/contract/words/clinic-time';
 import { SHARED_DRAFT_FORM } from '@trama/contract/words/record/drafts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { SharedNoteForm } from '../features/record/shared-notes/SharedNoteForm.tsx';
 import { afterSaving, attendeesOf } from '../features/record/shared-notes/shared-note-form.ts';
@@ -53,6 +53,11 @@ function Note({ appointment, back }: NoteProps) {
   const queryClient = useQueryClient();
   const draft = useQuery(draftQuery(user.id_prestador, SHARED_DRAFT_FORM, appointment.id_turno));
   const [saved, setSaved] = useState<number | null>(null);
+  // The form that had the focus is gone after the save.
+  const wayBack = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (saved !== null) wayBack.current?.focus();
+  }, [saved]);
   const isOpen = saved === null && attendeesOf(appointment).length > 0;
 
   const onSaved = (answer: SharedFollowUp) => {
@@ -93,16 +98,13 @@ function Note({ appointment, back }: NoteProps) {
           />
         </>
       ) : (
-        // The form that had the focus is gone.
-        <Button variant="contained" component={Link} to={back.to} ref={saved === null ? null : takeFocus}>
+        <Button variant="contained" component={Link} to={back.to} ref={wayBack}>
           {back.label}
         </Button>
       )}
     </>
   );
 }
-
-const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
 /** 'Grupo de los lunes (8) · 16/11/2026, 10:00 a 11:30' */
 const whatItIs = ({ tipo, grupo, participantes_total, inicio, fin }: Appointment) =>
