@@ -56,7 +56,8 @@ with person as materialized (
                   order by q.id_firma desc rows between unbounded preceding and 1 preceding), 0) as before
            from (
              select q.*, e.fecha_acto, e.fecha, e.autor,
-                    jsonb_strip_nulls(w.huella - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar}'::text[]) as contenido
+                    jsonb_strip_nulls(w.huella - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar,ultima_profesion,otra_profesion_el,psiquiatria_el,medicado}'::text[] - case when e.clase = 'risk_evaluation' and not allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                    then '{fundamentos,factores_riesgo,factores_protectores,acceso_a_medios}'::text[] else '{}'::text[] end) as contenido
                from pedidos_firma q
                join asientos e on e.id_paciente = q.id_paciente and e.folio = q.folio
                cross join lateral (
@@ -195,7 +196,54 @@ with person as materialized (
                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = q.id_paciente)
                or (allowed.sees_by_glass and exists (
                 select from accesos_emergencia glass
-                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = q.id_paciente)))
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = q.id_paciente))) and case e.clase
+                 when 'correction' then exists (
+                   select from correcciones c where c.id_correccion = e.id_objeto and case c.clase
+                      when 'attachment' then exists (
+                        select from adjuntos a where a.id_adjunto = c.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
+                      when 'consent' then exists (
+                        select from consentimientos given where given.id_consentimiento = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                      when 'revocation' then exists (
+                        select from revocaciones_consentimiento v join consentimientos given using (id_consentimiento)
+                         where v.id_revocacion = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                      when 'risk_evaluation' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      when 'risk_event' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id
+                      when 'risk_notice' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      when 'document' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                      when 'document_annulment' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                      when 'signature' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end)
+                 when 'signature' then exists (
+                   select from firmas f join pedidos_firma c using (id_firma) where f.id_respuesta = e.id_objeto and case c.clase
+                      when 'attachment' then exists (
+                        select from adjuntos a where a.id_adjunto = c.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
+                      when 'consent' then exists (
+                        select from consentimientos given where given.id_consentimiento = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                      when 'revocation' then exists (
+                        select from revocaciones_consentimiento v join consentimientos given using (id_consentimiento)
+                         where v.id_revocacion = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                      when 'risk_evaluation' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      when 'risk_event' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id
+                      when 'risk_notice' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      when 'document' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                      when 'document_annulment' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                      when 'signature' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end
+                      and (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or exists (
+                   select from asientos signed
+                    where signed.id_paciente = f.id_paciente and signed.folio = f.folio_firmado
+                      and signed.registrado_por = allowed.actor_id)))
+                 when 'consent' then exists (
+                   select from consentimientos c where c.id_consentimiento = e.id_objeto and c.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                 when 'revocation' then exists (
+                   select from revocaciones_consentimiento v join consentimientos c using (id_consentimiento)
+                    where v.id_revocacion = e.id_objeto and c.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                 when 'attachment' then exists (select from adjuntos a where a.id_adjunto = e.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
+                 when 'risk_event' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id
+                 when 'risk_notice' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id
+                 when 'document' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                 when 'document_annulment' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                 else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end
                 and ($1::bigint[] is null or q.id_firma = any($1::bigint[]))
               order by q.id_firma desc limit 100
            ) q
@@ -271,7 +319,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                   order by q.id_firma desc rows between unbounded preceding and 1 preceding), 0) as before
            from (
              select q.*, e.fecha_acto, e.fecha, e.autor,
-                    jsonb_strip_nulls(w.huella - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar}'::text[]) as contenido
+                    jsonb_strip_nulls(w.huella - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar,ultima_profesion,otra_profesion_el,psiquiatria_el,medicado}'::text[] - case when e.clase = 'risk_evaluation' and not allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                    then '{fundamentos,factores_riesgo,factores_protectores,acceso_a_medios}'::text[] else '{}'::text[] end) as contenido
                from pedidos_firma q
                join asientos e on e.id_paciente = q.id_paciente and e.folio = q.folio
                cross join lateral (
@@ -410,7 +459,54 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = q.id_paciente)
                or (allowed.sees_by_glass and exists (
                 select from accesos_emergencia glass
-                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = q.id_paciente)))
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = q.id_paciente))) and case e.clase
+                 when 'correction' then exists (
+                   select from correcciones c where c.id_correccion = e.id_objeto and case c.clase
+                      when 'attachment' then exists (
+                        select from adjuntos a where a.id_adjunto = c.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
+                      when 'consent' then exists (
+                        select from consentimientos given where given.id_consentimiento = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                      when 'revocation' then exists (
+                        select from revocaciones_consentimiento v join consentimientos given using (id_consentimiento)
+                         where v.id_revocacion = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                      when 'risk_evaluation' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      when 'risk_event' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id
+                      when 'risk_notice' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      when 'document' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                      when 'document_annulment' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                      when 'signature' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end)
+                 when 'signature' then exists (
+                   select from firmas f join pedidos_firma c using (id_firma) where f.id_respuesta = e.id_objeto and case c.clase
+                      when 'attachment' then exists (
+                        select from adjuntos a where a.id_adjunto = c.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
+                      when 'consent' then exists (
+                        select from consentimientos given where given.id_consentimiento = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                      when 'revocation' then exists (
+                        select from revocaciones_consentimiento v join consentimientos given using (id_consentimiento)
+                         where v.id_revocacion = c.id_objeto and given.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                      when 'risk_evaluation' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      when 'risk_event' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id
+                      when 'risk_notice' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      when 'document' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                      when 'document_annulment' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                      when 'signature' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                      else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end
+                      and (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or exists (
+                   select from asientos signed
+                    where signed.id_paciente = f.id_paciente and signed.folio = f.folio_firmado
+                      and signed.registrado_por = allowed.actor_id)))
+                 when 'consent' then exists (
+                   select from consentimientos c where c.id_consentimiento = e.id_objeto and c.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                 when 'revocation' then exists (
+                   select from revocaciones_consentimiento v join consentimientos c using (id_consentimiento)
+                    where v.id_revocacion = e.id_objeto and c.tipo = any(case allowed.role when 'administrador' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'director_medico' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'psicologo' then '{tratamiento,psicofarmacos,telesalud,recordatorios,datos_personales,grabacion,otro}' when 'acompanante_terapeutico' then '{}' when 'recepcion' then '{recordatorios,datos_personales}' end::text[]))
+                 when 'attachment' then exists (select from adjuntos a where a.id_adjunto = e.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
+                 when 'risk_event' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id
+                 when 'risk_notice' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) or e.registrado_por = allowed.actor_id
+                 when 'document' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                 when 'document_annulment' then allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,recepcion}'::text[])
+                 else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end
                 and ($1::bigint[] is null or q.id_firma = any($1::bigint[]))
               order by q.id_firma desc limit 100
            ) q

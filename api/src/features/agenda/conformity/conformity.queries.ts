@@ -106,7 +106,7 @@ type FoundLink = Omit<ConformityView, 'clinica'> & { id_paciente: number };
 /** What the page shows until the link ends. Looking changes nothing: mail programs open links by themselves. */
 export async function findLink(db: Db | Tx, hash: Buffer): Promise<FoundLink | undefined> {
   const { rows } = await sql<FoundLink>`
-    select e.id_paciente, e.mes, e.minutos, e.vence_el, t.inicio, t.fin, coalesce(p.nombre_elegido, p.nombre) as nombre,
+    select e.mes, e.minutos, e.vence_el, e.id_paciente, t.inicio, t.fin, coalesce(p.nombre_elegido, p.nombre) as nombre,
            case when latest.asistio then 'confirmada' when latest.asistio is false and e.usado_el is not null then 'no_asistio'
                 else 'pendiente' end as estado
       from enlaces_conformidad e

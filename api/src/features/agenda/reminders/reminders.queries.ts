@@ -72,7 +72,7 @@ export async function findReminder(
   hash: Buffer,
 ): Promise<(ReminderView & Answered) | undefined> {
   const { rows } = await sql<ReminderView & Answered>`
-    select t.id_turno, t.id_paciente, e.inicio, e.inicio + (t.fin - t.inicio) as fin, coalesce(p.nombre_elegido, p.nombre) as nombre,
+    select e.inicio, e.inicio + (t.fin - t.inicio) as fin, t.id_turno, t.id_paciente, coalesce(p.nombre_elegido, p.nombre) as nombre,
            c.nombre as lugar, case when e.confirma then 'confirmar' else 'cancelar' end as accion, not (${USABLE}) as usado
       from enlaces_turnos e
       join turnos t on t.id_turno = e.id_turno
