@@ -45,12 +45,12 @@ with person as materialized (
                coalesce(d.profesion, d.role) as profesion,
                (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) as consultorio
           from ((select 'prestador' as quien, t.* from slot join turnos t on t.id_encuentro is null and t.id_prestador = slot.id_prestador and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
-          and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint and t.id_encuentro is distinct from $6::bigint order by t.inicio limit 1)
+          and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and coalesce($6::bigint not in (t.id_turno, t.id_encuentro), true) order by t.inicio limit 1)
                 union all (select 'paciente' as quien, t.* from slot cross join who cross join lateral (
                 select t.* from turnos t where t.id_paciente = who.id_paciente and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
-                and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint and t.id_encuentro is distinct from $6::bigint order by t.inicio limit 1) t)
+                and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and coalesce($6::bigint not in (t.id_turno, t.id_encuentro), true) order by t.inicio limit 1) t)
                 union all (select 'consultorio' as quien, t.* from slot join turnos t on t.id_encuentro is null and t.consultorio = slot.consultorio and t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
-                and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.id_turno is distinct from $6::bigint and t.id_encuentro is distinct from $6::bigint order by t.inicio limit 1)) t
+                and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and coalesce($6::bigint not in (t.id_turno, t.id_encuentro), true) order by t.inicio limit 1)) t
           join prestadores d on d.id_prestador = t.id_prestador cross join lateral (
            select allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id as whole,
                   t.id_paciente is not null and (allowed.sees_all

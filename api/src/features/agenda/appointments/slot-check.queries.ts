@@ -8,7 +8,7 @@ import { SLOT_FACTS } from './warnings.queries.ts';
 
 /** No appointment lasts longer than a day. */
 const OVERLAPS = `t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
-  and ${notCancelled('t')} and t.id_turno is distinct from $6::bigint and t.id_encuentro is distinct from $6::bigint`;
+  and ${notCancelled('t')} and coalesce($6::bigint not in (t.id_turno, t.id_encuentro), true)`;
 const takenBy = (quien: string, condition: string) =>
   `(select '${quien}' as quien, t.* from slot join turnos t on ${condition} and ${OVERLAPS} order by t.inicio limit 1)`;
 
