@@ -3,6 +3,7 @@ import type { FreeSlot } from '@trama/contract/schemas/agenda/slots';
 import type { Assignment } from '@trama/contract/schemas/people/assignments';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { Provider } from '@trama/contract/schemas/people/providers';
+import { fillGroups } from './groups.ts';
 import { Client } from './server.ts';
 import { accountOf, DEMO_PASSWORD } from './staff.ts';
 
@@ -16,6 +17,7 @@ export async function fillTheDesk(base: string): Promise<void> {
   for (const caller of CALLERS) await desk.call<Patient>('POST', '/api/patients', caller);
   await fillWaitingList(desk, providers);
   await bookOutsideTheTeam(admin, desk, providers);
+  await fillGroups(base, desk, providers);
   await admin.call('PUT', '/api/settings', settingsOf(providers));
 }
 

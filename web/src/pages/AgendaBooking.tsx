@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import { lazy, Suspense } from 'react';
+import { groups } from '../domain/agenda/agenda.api.ts';
 import type { BookingStart, BookingValues } from '../features/agenda/appointments/appointment-form.ts';
 import { agendaProviders } from '../features/agenda/appointments/appointments.api.ts';
 import { useAgendaReach } from '../features/agenda/appointments/useAgendaView.ts';
@@ -35,10 +36,12 @@ export function AgendaBooking({ wanted, start, ...props }: Props) {
     enabled: wanted.patientId !== undefined,
   });
   const providers = useQuery(agendaProviders);
+  const known = useQuery({ ...groups, enabled: wanted.groupId !== undefined });
   // A patient who cannot be loaded is searched for in the form.
-  const isReady = !patient.isLoading && !providers.isLoading;
+  const isReady = !patient.isLoading && !providers.isLoading && !known.isLoading;
   if (!isReady) return null;
-  const providerId = keepsOwn ? user.id_prestador : wanted.providerId;
+  const group = known.data?.find(({ id_grupo }) => id_grupo === wanted.groupId);
+  const providerId = keepsOwn ? user.id_prestador : (group?.id_prestador ?? wanted.providerId);
   const provider = providers.data?.find(({ id_prestador }) => id_prestador === providerId);
   return (
     <Suspense>
@@ -49,6 +52,7 @@ export function AgendaBooking({ wanted, start, ...props }: Props) {
           ...start,
           ...(patient.data && { paciente: patient.data }),
           ...(provider && { prestador: provider }),
+          ...(group && { tipo: 'grupo', grupo: group, consultorio: group.consultorio }),
         }}
       />
     </Suspense>

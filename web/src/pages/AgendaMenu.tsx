@@ -2,6 +2,7 @@ import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
 import RssFeedOutlined from '@mui/icons-material/RssFeedOutlined';
 import Button from '@mui/material/Button';
@@ -19,6 +20,7 @@ import { agendaTexts } from '../features/agenda/appointments/appointments.texts.
 import { type ShownAgenda, useKeptProvider } from '../features/agenda/appointments/useAgendaView.ts';
 import { attendanceTexts } from '../features/agenda/attendance/attendance.texts.ts';
 import { feedTexts } from '../features/agenda/calendar/calendar.texts.ts';
+import { groupTexts } from '../features/agenda/groups/groups.texts.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 
@@ -55,6 +57,7 @@ export const AgendaMenu = memo(function AgendaMenu({ agenda }: { agenda: ShownAg
           {...(kept === undefined && { disabled: true, hint: absenceTexts.chooseProvider })}
           onClick={open('absences')}
         />
+        <LinkItem icon={<GroupsOutlined />} text={groupTexts.title} to={paths.groups} />
         <LinkItem icon={<FactCheckOutlined />} text={attendanceTexts.title} to={paths.attendance} />
         {session.can('appointments', 'export') && (
           <Item

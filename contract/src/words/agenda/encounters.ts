@@ -4,7 +4,7 @@
 export const APPOINTMENT_KINDS = ['individual', 'pareja', 'familia', 'grupo', 'reunion'] as const;
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 
-const KIND_LABELS: Record<AppointmentKind, string> = {
+export const KIND_LABELS: Record<AppointmentKind, string> = {
   individual: 'Individual',
   pareja: 'Pareja',
   familia: 'Familia',

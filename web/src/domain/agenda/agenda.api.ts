@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Holiday, Room } from '@trama/contract/schemas/agenda/agenda-settings';
 import type { AgendaProvider } from '@trama/contract/schemas/agenda/appointments';
+import type { Group } from '@trama/contract/schemas/agenda/groups';
 import type { WaitingOpening } from '@trama/contract/schemas/agenda/waiting-list';
 import { api } from '../../lib/http/api-client.ts';
 
@@ -23,6 +24,12 @@ export const rooms = queryOptions({
 export const bookableProviders = queryOptions({
   queryKey: [...AGENDA_KEY, 'providers'],
   queryFn: ({ signal }) => api.get<AgendaProvider[]>('/api/appointments/providers', { signal }),
+});
+
+/** The groups that the person leads, or all of them for people who read every agenda. */
+export const groups = queryOptions({
+  queryKey: [...AGENDA_KEY, 'groups'],
+  queryFn: ({ signal }) => api.get<Group[]>('/api/groups', { signal }),
 });
 
 export const holidays = queryOptions({

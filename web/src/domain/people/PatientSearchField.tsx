@@ -26,10 +26,11 @@ interface Props {
   value: Patient | null;
   onChange: (patient: Patient | null) => void;
   /** Not offered. */
-  without?: number | undefined;
+  without?: number | number[] | undefined;
   texts: { searching: string; typeToSearch: string; nobody: string; create?: (text: string) => string };
   /** Offers to create somebody of that name, below those who were found. */
   onCreate?: ((text: string) => void) | undefined;
+  required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
   error?: boolean;
@@ -44,7 +45,8 @@ export function PatientSearchField({ value, onChange, without, status, texts, on
   const { found, searching, isSearched } = useFoundPatients(value ? '' : typed, status);
   // Only after the search has answered: somebody who is registered must not be created again.
   const offersNew = onCreate && !value && isSearched;
-  const options: Option[] = found.filter(({ id_paciente }) => id_paciente !== without);
+  const left = [without ?? []].flat();
+  const options: Option[] = found.filter(({ id_paciente }) => !left.includes(id_paciente));
   return (
     <Autocomplete<Option>
       options={offersNew ? [...options, NEW] : options}
@@ -79,7 +81,7 @@ export function PatientSearchField({ value, onChange, without, status, texts, on
         <TextField
           {...params}
           label={field.label}
-          required
+          required={field.required ?? true}
           autoFocus={field.autoFocus ?? false}
           error={field.error ?? false}
           helperText={field.helperText}

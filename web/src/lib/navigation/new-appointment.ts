@@ -6,6 +6,8 @@ import { paths } from './paths.ts';
 export interface WantedAppointment {
   patientId?: number | undefined;
   providerId?: number | undefined;
+  /** A group that meets. */
+  groupId?: number | undefined;
 }
 
 /** What another screen may hand to the agenda. */

@@ -41,6 +41,9 @@ export const paths = {
   agenda: '/agenda',
   /** Where rooms and holidays were before. */
   agendaSettings: '/agenda/settings',
+  /** The agenda of a day. */
+  agendaOn: (day: string) => `/agenda?fecha=${day}`,
+  groups: '/agenda/groups',
   attendance: '/agenda/attendance',
   /** Of one patient. */
   attendanceOf: (id: Id) => `/agenda/attendance?paciente=${id}`,

@@ -262,6 +262,17 @@ describe('attendance', () => {
   });
 });
 
+describe('the message to a participant', () => {
+  it('names nobody else, nor the group', async () => {
+    const { participantes } = await met({ ...span(2) });
+    const [one] = participantes;
+    const answer = await t.as(desk, 'POST', `/api/appointments/${one?.id_turno}/message`, {});
+    expect(answer.statusCode, answer.body).toBe(200);
+    for (const n of [1, 2, 3])
+      expect(answer.body).not.toMatch(new RegExp(`Nombre${n}|Apellido${n}|[Gg]rupo`));
+  });
+});
+
 describe('a change of everybody', () => {
   it('moves each one along, and is refused when one of them is busy', async () => {
     const at = span(14);

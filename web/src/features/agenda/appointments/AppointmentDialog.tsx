@@ -36,7 +36,8 @@ interface Props {
   /** The same for one of its participants: what they owe, and their own signature. */
   chargeOf?: ((appointment: Appointment) => ReactNode) | undefined;
   changing: ChangeAppointment;
-  onAsk: (step: AskedStep) => void;
+  /** About the appointment itself, or about the one of a participant. */
+  onAsk: (appointment: Appointment, step: AskedStep) => void;
   /** What other features offer for it. */
   more?: ReactNode;
   onClose: () => void;
@@ -75,7 +76,7 @@ export default function AppointmentDialog({
         )}
         <RiskChip risk={pacientes?.riesgo} />
         {appointment.participantes_total > 0 && (
-          <Participants appointment={appointment} changing={changing} chargeOf={chargeOf} />
+          <Participants appointment={appointment} changing={changing} chargeOf={chargeOf} onAsk={onAsk} />
         )}
         <FactList minWidth={200} facts={factsOf(appointment)} />
         {/* Where it leads; what is done with it stands at the foot. */}
@@ -104,7 +105,13 @@ export default function AppointmentDialog({
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1, '& > *': { ml: '0 !important' } }}>
-        <StepButtons appointment={appointment} changing={changing} onAsk={onAsk} from="agenda" whole />
+        <StepButtons
+          appointment={appointment}
+          changing={changing}
+          onAsk={(step) => onAsk(appointment, step)}
+          from="agenda"
+          whole
+        />
         {charge}
         <Button size="small" onClick={onClose} autoFocus>
           {texts.close}

@@ -8,10 +8,11 @@ import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { AskAnyway } from './AskAnyway.tsx';
-import { type BookingStart, type BookingValues, spanOf, TimeForm } from './appointment-form.ts';
+import { type BookingStart, type BookingValues, slotAbout, spanOf, TimeForm } from './appointment-form.ts';
 import { hours, longDay } from './appointment-words.ts';
 import { bookingTexts } from './appointments.texts.ts';
 import { newAppointmentTexts as texts } from './booking.texts.ts';
+import { EncounterFields, KindField } from './EncounterFields.tsx';
 import { Misfits } from './Misfits.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { PatientField } from './PatientField.tsx';
@@ -39,12 +40,8 @@ export default function BookingDialog({ start, onBooked, onClose, onWait, author
   const { form, busy } = booking;
   const unsaved = useUnsavedChanges(form.formState.isDirty);
   const values = form.watch();
-  const check = useSlotCheck(values, {
-    id_prestador: values.bloqueo ? undefined : values.prestador?.id_prestador,
-    id_paciente: values.paciente?.id_paciente,
-    consultorio: values.consultorio ?? undefined,
-    id_autorizacion: values.id_autorizacion ?? undefined,
-  });
+  const check = useSlotCheck(values, slotAbout(values));
+  const isOfOne = values.tipo === 'individual';
   return (
     <>
       <FormDialog
@@ -65,14 +62,15 @@ export default function BookingDialog({ start, onBooked, onClose, onWait, author
           onClose={booking.dismissMisfits}
         />
         <Stack spacing={2} sx={{ pt: 0.5 }}>
-          <PatientField dniOwner={booking.dniOwner} />
-          {values.paciente && !values.bloqueo && authorization?.(values.paciente.id_paciente)}
+          <KindField />
+          {isOfOne ? <PatientField dniOwner={booking.dniOwner} /> : <EncounterFields />}
+          {isOfOne && values.paciente && !values.bloqueo && authorization?.(values.paciente.id_paciente)}
           <ProviderField />
           <BookingSlots />
           <Chosen values={values} />
           <SlotNotice check={check} isOverbooked={values.sobreturno} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {onWait && values.paciente && (
+            {onWait && isOfOne && values.paciente && (
               <Button size="small" onClick={() => onWait(form.getValues())}>
                 {texts.wait}
               </Button>

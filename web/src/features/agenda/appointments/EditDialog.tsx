@@ -42,9 +42,11 @@ export default function EditDialog({ appointment, authorization, onSaved, onClos
   });
   // A failure is shown from the mutation's own state, and the fields keep what was typed.
   useErrorsLeave(form);
-  const submit = form.handleSubmit((values) =>
+  // With several participants the authorisation is of each one, not of all.
+  const isOfOne = appointment.participantes_total === 0;
+  const submit = form.handleSubmit(({ id_autorizacion, ...values }) =>
     changing.mutate(
-      { id, alcance, ...values },
+      { id, alcance, ...values, ...(isOfOne && { id_autorizacion }) },
       {
         onSuccess: () => {
           notify(texts.saved, 'success');

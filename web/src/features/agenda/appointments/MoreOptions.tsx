@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import type { BookingValues } from './appointment-form.ts';
 import { bookingTexts } from './appointments.texts.ts';
 import { FlagField, RepetitionFields } from './BookingFields.tsx';
 import { newAppointmentTexts as texts } from './booking.texts.ts';
@@ -18,6 +20,8 @@ interface Props {
 /** What most appointments do without: another hour, how and where, again each week, a note. */
 export function MoreOptions({ isOpen, onToggle }: Props) {
   const id = useId();
+  // Only an hour of one patient can be of nobody instead.
+  const isOfOne = useWatch<BookingValues, 'tipo'>({ name: 'tipo' }) === 'individual';
   return (
     <Box>
       <Button
@@ -40,7 +44,7 @@ export function MoreOptions({ isOpen, onToggle }: Props) {
               name="sobreturno"
               label={`${bookingTexts.overbooked}: ${bookingTexts.overbookedHint}`}
             />
-            <FlagField name="bloqueo" label={bookingTexts.block} />
+            {isOfOne && <FlagField name="bloqueo" label={bookingTexts.block} />}
           </Box>
           <NoteField />
         </FieldGrid>

@@ -1,28 +1,28 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Appointment, AppointmentParticipant } from '@trama/contract/schemas/agenda/appointments';
 import type { ReactNode } from 'react';
-import { awaitsSharedNote } from './appointment-steps.ts';
+import { awaitsSharedNote, mayCancel } from './appointment-steps.ts';
 import { whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
 import { StateChip } from './StateChip.tsx';
-import { StepButtons } from './StepButtons.tsx';
+import { type AskedStep, StepButtons } from './StepButtons.tsx';
 
 interface Props {
   appointment: Appointment;
   changing: ChangeAppointment;
   /** What a participant owes, and their own signature that they came. */
   chargeOf?: ((appointment: Appointment) => ReactNode) | undefined;
+  onAsk: (participant: Appointment, step: AskedStep) => void;
 }
 
 /** Each participant has an appointment of their own within the one of all. */
 const ofOne = (whole: Appointment, one: AppointmentParticipant): Appointment => ({
   ...whole,
   ...one,
-  // An absence is taken back by its notice's 'Deshacer': here is no dialog that asks for the reason.
-  editable: whole.editable && one.estado !== 'ausente',
   grupo: null,
   participantes: [],
   participantes_total: 0,
@@ -32,7 +32,7 @@ const ofOne = (whole: Appointment, one: AppointmentParticipant): Appointment => 
 });
 
 /** Who takes part, with who came and who did not. */
-export function Participants({ appointment, changing, chargeOf }: Props) {
+export function Participants({ appointment, changing, chargeOf, onAsk }: Props) {
   const { participantes, participantes_total: total } = appointment;
   const hasNoteOfAll = awaitsSharedNote(appointment);
   const others = total - participantes.filter(({ estado }) => !estado.startsWith('cancelado')).length;
@@ -53,11 +53,21 @@ export function Participants({ appointment, changing, chargeOf }: Props) {
               <StepButtons
                 appointment={own}
                 changing={changing}
-                onAsk={() => {}}
+                onAsk={(step) => onAsk(own, step)}
                 from="agenda"
                 hasNoteOfAll={hasNoteOfAll}
               />
               {chargeOf?.(own)}
+              {mayCancel(own) && (
+                <Button
+                  size="small"
+                  color="error"
+                  aria-label={texts.cancelOf(whoComes(own))}
+                  onClick={() => onAsk(own, 'cancel')}
+                >
+                  {texts.cancelOne}
+                </Button>
+              )}
             </Stack>
           );
         })}

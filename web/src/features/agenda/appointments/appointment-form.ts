@@ -1,4 +1,5 @@
 import type { AgendaProvider, AppointmentInput } from '@trama/contract/schemas/agenda/appointments';
+import type { Group } from '@trama/contract/schemas/agenda/groups';
 import { id, optionalDate, optionalText } from '@trama/contract/schemas/fields';
 import { type Patient, PatientInput } from '@trama/contract/schemas/people/patients';
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
@@ -8,11 +9,15 @@ import {
   APPOINTMENT_NOTE_MAX,
   REPETITIONS,
 } from '@trama/contract/words/agenda/appointments';
+import { APPOINTMENT_KINDS, participantsMin } from '@trama/contract/words/agenda/encounters';
 import { parseDateOnly } from '@trama/contract/words/clinic-time';
 import { z } from 'zod';
+import type { ChosenPatient } from '../../../domain/people/PatientsField.tsx';
 import { momentInClinic } from '../../../lib/clinic-moment.ts';
 import { USUAL_MINUTES } from './appointment-words.ts';
+import type { AskedSlot } from './appointments.api.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
+import { encounterTexts } from './booking.texts.ts';
 
 const MINUTES_MIN = 5;
 const MINUTE_MS = 60_000;
@@ -49,6 +54,8 @@ export type DetailValues = z.input<typeof DetailForm>;
 const NewPatient = PatientInput.pick({ nombre: true, apellido: true, dni: true, telefono: true });
 export type NewPatient = z.output<typeof NewPatient>;
 
+const leads = ({ id_prestador }: AgendaProvider, group: Group) => group.id_prestador === id_prestador;
+
 export const BookingForm = z
   .object({
     ...timeFields,
@@ -61,16 +68,37 @@ export const BookingForm = z
     id_espera: id().nullable(),
     /** Found by the search; only its number is sent. */
     paciente: z.custom<Patient>().nullable(),
+    /** With any other than 'individual', `participantes` come and `paciente` is not sent. */
+    tipo: z.enum(APPOINTMENT_KINDS),
+    grupo: z.custom<Group>().nullable(),
+    participantes: z.array(z.custom<ChosenPatient>()),
+    /** Somebody changed the list that the group proposed. */
+    otros: z.boolean(),
     bloqueo: z.boolean(),
     prestador: z.custom<AgendaProvider>().nullable(),
     repetir: z.union([z.literal(''), z.enum(REPETITIONS)]),
     hasta: optionalDate(texts.dayInvalid),
     sobreturno: z.boolean(),
   })
-  .refine(({ paciente, nuevo, bloqueo }) => bloqueo || paciente || nuevo, {
+  .refine(({ tipo, paciente, nuevo, bloqueo }) => tipo !== 'individual' || bloqueo || paciente || nuevo, {
     path: ['paciente'],
     message: texts.patientRequired,
   })
+  .refine(
+    ({ tipo, participantes }) => tipo === 'individual' || participantes.length >= participantsMin(tipo),
+    {
+      path: ['participantes'],
+      error: ({ input }) =>
+        encounterTexts.needed[participantsMin((input as { tipo: AppointmentInput['tipo'] }).tipo)],
+    },
+  )
+  .refine(
+    ({ tipo, grupo, prestador }) => tipo !== 'grupo' || !grupo || !prestador || leads(prestador, grupo),
+    {
+      path: ['prestador'],
+      message: encounterTexts.otherLeader,
+    },
+  )
   .refine(({ prestador }) => prestador, { path: ['prestador'], message: texts.providerRequired })
   .refine(({ repetir, hasta, dia }) => !repetir || !hasta || hasta >= dia, {
     path: ['hasta'],
@@ -90,6 +118,10 @@ export const startingValues = (start: BookingStart): BookingValues => ({
   nuevo: null,
   rol: '',
   id_espera: null,
+  tipo: 'individual',
+  grupo: null,
+  participantes: [],
+  otros: false,
   bloqueo: false,
   prestador: null,
   modalidad: 'presencial',
@@ -108,6 +140,31 @@ export function spanOf({ dia, hora, duracion }: TimeValues) {
   return { inicio, fin: new Date(Date.parse(inicio) + duracion * MINUTE_MS).toISOString() };
 }
 
+/** Who and what the hour has to be free for. */
+export function slotAbout(values: BookingValues): Omit<AskedSlot, 'inicio' | 'fin' | 'id_prestador'> & {
+  id_prestador: number | undefined;
+} {
+  const { tipo, bloqueo, prestador, paciente, participantes, consultorio, id_autorizacion } = values;
+  const place = {
+    id_prestador: bloqueo ? undefined : prestador?.id_prestador,
+    consultorio: consultorio ?? undefined,
+  };
+  if (tipo !== 'individual') return { ...place, participantes: idsOf(participantes).join(',') || undefined };
+  return {
+    ...place,
+    id_paciente: paciente?.id_paciente,
+    id_autorizacion: id_autorizacion ?? undefined,
+  };
+}
+
+const idsOf = (patients: ChosenPatient[]) => patients.map(({ id_paciente }) => id_paciente);
+
+/** Who belongs to the group on that day. */
+export const membersOn = ({ miembros }: Group, day: string): ChosenPatient[] =>
+  miembros
+    .filter(({ desde, hasta }) => desde <= day && (hasta === null || day <= hasta))
+    .map(({ id_paciente, pacientes }) => ({ id_paciente, ...pacientes }));
+
 interface Meant {
   omitir_ocupados: boolean;
   /** Warnings that the person has read. */
@@ -120,9 +177,7 @@ export function inputOf(form: BookingForm, patient: Patient | null, meant: Meant
   return {
     ...spanOf(form),
     id_prestador: prestador?.id_prestador ?? null,
-    id_paciente: patient?.id_paciente ?? null,
-    tipo: 'individual',
-    participantes: [],
+    ...whoIn(form, patient),
     id_espera,
     modalidad,
     consultorio,
@@ -131,6 +186,23 @@ export function inputOf(form: BookingForm, patient: Patient | null, meant: Meant
     id_autorizacion: patient && form.paciente ? id_autorizacion : null,
     repetir: repetir ? { cada: repetir, hasta } : null,
     ...meant,
+  };
+}
+
+/** A group whose list nobody changed is sent without one, so that each of its meetings has the members of its day. */
+function whoIn(
+  { tipo, grupo, participantes, otros }: BookingForm,
+  patient: Patient | null,
+): Pick<AppointmentInput, 'tipo' | 'id_paciente' | 'participantes' | 'id_grupo'> {
+  if (tipo === 'individual')
+    return { tipo, id_paciente: patient?.id_paciente ?? null, participantes: [], id_grupo: null };
+  const group = tipo === 'grupo' ? grupo : null;
+  const named = group && !otros ? [] : idsOf(participantes);
+  return {
+    tipo,
+    id_paciente: null,
+    participantes: named.map((id_paciente) => ({ id_paciente, id_autorizacion: null })),
+    id_grupo: group?.id_grupo ?? null,
   };
 }
 

@@ -133,6 +133,8 @@ export const freeSlots = (search: FreeSearch) =>
 export interface AskedSlot {
   id_prestador: number;
   id_paciente?: number | undefined;
+  /** The numbers of several people, with commas between them. */
+  participantes?: string | undefined;
   consultorio?: number | undefined;
   inicio: string;
   fin: string;

@@ -105,6 +105,8 @@ export const appointmentTexts = {
   legajo: (number: number) => `Legajo ${number}`,
   attachments: 'Adjuntar archivos',
   participants: 'Participantes',
+  cancelOne: 'Cancelar',
+  cancelOf: (who: string) => `Cancelar el turno de ${who}`,
   othersTakePart: (count: number) => (count === 1 ? 'y una persona más' : `y ${count} personas más`),
   viewPatient: 'Ver paciente',
   updateRisk: 'Actualizar riesgo',

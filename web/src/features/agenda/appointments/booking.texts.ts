@@ -38,6 +38,27 @@ export const newAppointmentTexts = {
   left: (days: string) => `no se crearon: ${days}`,
 } as const;
 
+/** An appointment of several people. */
+export const encounterTexts = {
+  kind: 'Tipo de turno',
+  group: 'Grupo',
+  noGroup: 'Sin grupo: elegir a cada persona',
+  noGroupsYet: 'Todavía no hay grupos. Puede crearlos en la agenda, en «Más», «Grupos».',
+  otherLeader: 'Elija a quien coordina ese grupo',
+  participants: {
+    title: (count: number) => `Participantes (${count})`,
+    add: 'Agregar participante',
+    remove: (who: string) => `Quitar a ${who}`,
+    searching: 'Buscando pacientes...',
+    typeToSearch: 'Escriba al menos dos letras o números',
+    nobody: 'No se encontraron pacientes. A una persona nueva, regístrela antes en Pacientes.',
+  },
+  needed: { 1: 'Agregue al menos a una persona', 2: 'Agregue al menos a dos personas' } as Record<
+    number,
+    string
+  >,
+} as const;
+
 export const messageTexts = {
   open: 'Copiar mensaje',
   title: 'Mensaje para el paciente',

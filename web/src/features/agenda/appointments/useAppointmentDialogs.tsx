@@ -96,7 +96,7 @@ export function useAppointmentDialogs(
             charge={money.charge?.(current)}
             chargeOf={money.charge}
             changing={changing}
-            onAsk={(step) => ask(current, step)}
+            onAsk={ask}
             more={more?.(current)}
             onClose={() => {
               changing.reset();

@@ -15,6 +15,7 @@ import {
   type BookingStart,
   type BookingValues,
   inputOf,
+  slotAbout,
   startingValues,
 } from './appointment-form.ts';
 import { useBookAppointment, useCreatePatient } from './appointments.api.ts';
@@ -66,7 +67,8 @@ export function useBooking(
   });
 
   /** Creates a new patient before the appointment; the patient stays chosen if the appointment is refused. */
-  async function whoComes({ bloqueo, paciente, nuevo }: BookingForm): Promise<Patient | null> {
+  async function whoComes({ tipo, bloqueo, paciente, nuevo }: BookingForm): Promise<Patient | null> {
+    if (tipo !== 'individual') return null;
     if (bloqueo || !nuevo) return bloqueo ? null : paciente;
     const created = await creation.mutateAsync({ input: nuevo, idempotencyKey: patientKeyOf(nuevo) });
     form.setValue('paciente', created);
@@ -104,6 +106,11 @@ export function useBooking(
       void patientWithDni(nuevo?.dni).then(setDniOwner);
       return;
     }
+    const busy = details.filter(({ field }) => field === 'participantes');
+    if (busy.length > 0) {
+      setError(busy.map(({ message }) => message).join('. '));
+      return;
+    }
     const found = failure instanceof ApiError && failure.code === 'SLOT_TAKEN' ? misfitsIn(details) : [];
     setMisfits(found);
     // Each day of a series shows its own reason, because 'Ya hay un turno' would be wrong for a holiday.
@@ -117,14 +124,7 @@ export function useBooking(
   const submit = form.handleSubmit(
     (values) =>
       whileBusy(async () => {
-        const check = values.bloqueo
-          ? null
-          : await lookAt(values, {
-              id_prestador: values.prestador?.id_prestador,
-              id_paciente: values.paciente?.id_paciente,
-              consultorio: values.consultorio ?? undefined,
-              id_autorizacion: values.id_autorizacion ?? undefined,
-            });
+        const check = values.bloqueo ? null : await lookAt(values, slotAbout(values));
         setRead(check?.avisos ?? []);
         if (check && check.avisos.length > 0) return setWarnings(check.avisos);
         await send(values, {});
@@ -152,6 +152,8 @@ export function useBooking(
 const SHARED_COMPLAINTS: Record<string, keyof BookingValues> = {
   bloqueo: 'paciente',
   nuevo: 'paciente',
+  tipo: 'participantes',
+  grupo: 'participantes',
   dia: 'hasta',
   repetir: 'hasta',
 };

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Group } from '@trama/contract/schemas/agenda/groups';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import { formatDate } from '@trama/contract/words/clinic-time';
+import { book, choose, dayFromToday, pick, unfold, workOn } from './support/agenda-scene.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
+import { patientOf } from './support/clinical-scene.ts';
+import { SCREENS } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+import { resize } from './support/window.ts';
+
+/** More than one in the room, from the desk and from the consulting room. */
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const lastNameFirst = ({ nombre, apellido }: Patient) => `${apellido}, ${nombre}`;
+const inAgenda = (day: string) => `/agenda?vista=lista&fecha=${day}`;
+
+/** What has been today is folded. */
+const unfoldMorning = (page: Page) => page.getByRole('button', { name: /turnos? anterior/ }).click();
+
+async function tokenOf(api: ClinicApi, { email, password }: Account): Promise<string> {
+  return (await api.login(email, password)).token;
+}
+
+const meetingOn = async (api: ClinicApi, provider: Account, days: number): Promise<Appointment> => {
+  const day = dayFromToday(days);
+  const found = await api.asAdmin<Appointment[]>(
+    'GET',
+    `/api/appointments?from=${day}&to=${day}&id_prestador=${provider.id}`,
+  );
+  return found.find(({ participantes_total }) => participantes_total > 0) as Appointment;
+};
+
+/** The note that its provider writes once, for everybody who came. */
+async function writeNote(
+  api: ClinicApi,
+  token: string,
+  { id_turno, participantes }: Appointment,
+  comun: string,
+) {
+  const came = participantes.filter(({ estado }) => !['ausente', 'cancelado_paciente'].includes(estado));
+  await api.call(
+    'POST',
+    '/api/follow-ups/shared',
+    {
+      id_turno,
+      comun,
+      participantes: came.map(({ id_paciente }) => ({ id_paciente, asistio: true })),
+    },
+    token,
+  );
+}
+
+/** 'Este', or also those that follow. */
+async function cancelFor(page: Page, who: string, reason: string, scope?: string): Promise<void> {
+  await dialog(page)
+    .getByRole('button', { name: `Cancelar el turno de ${who}` })
+    .click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Motivo').fill(reason);
+  if (scope) await question.getByLabel(scope).check();
+  await question.getByRole('button', { name: 'Cancelar turno' }).click();
+  await expect(page.getByText('Turno cancelado')).toBeVisible();
+}
+
+test('a weekly group of eight, for three weeks with absences', async ({
+  api,
+  page,
+  signInAsNew,
+  anotherWindow,
+}) => {
+  const ana = await api.createAccount('psicologo', { nombre: 'Ana' });
+  const people: Patient[] = [];
+  for (let n = 0; n < 8; n += 1) people.push(await patientOf(api, ana, { nombre: `Vera${n}` }));
+  for (const days of [-14, -7, 0]) await workOn(api, days);
+  const name = unique('Lunes ');
+  const since = dayFromToday(-20);
+
+  // The one who will lead it has none yet, and is shown what to do.
+  const hers = await anotherWindow(ana);
+  await hers.goto('/agenda/groups');
+  await expect(hers.getByText('Todavía no hay grupos')).toBeVisible();
+  await expectAccessibleEverywhere(hers, 'groups-none');
+
+  await signInAsNew('recepcion');
+  await page.goto('/agenda?vista=lista');
+  await choose(page, 'Grupos');
+  await page.getByRole('button', { name: 'Nuevo grupo' }).first().press('Enter');
+  const form = dialog(page);
+  await form.getByLabel('Nombre del grupo').fill(name);
+  await form.getByRole('combobox', { name: 'Coordina' }).click();
+  await page.getByRole('option', { name: ana.apellido }).click();
+  await form.getByLabel('Se reúne desde').fill(formatDate(since));
+  for (const patient of people.slice(0, 2)) await pick(form, 'Agregar integrante', patient.apellido);
+  await expect(form.getByText('Integrantes (2)')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'group-form', '.MuiModal-root');
+  await form.getByRole('button', { name: 'Guardar grupo' }).click();
+  await expect(page.getByText('Grupo creado')).toBeVisible();
+
+  const [group] = (await api.asAdmin<Group[]>('GET', '/api/groups')).filter(({ nombre }) => nombre === name);
+  const miembros = people.slice(2, 7).map(({ id_paciente }) => ({ id_paciente, desde: since }));
+  await api.asAdmin('PATCH', `/api/groups/${group?.id_grupo}`, { miembros });
+  await page.reload();
+  await page.getByRole('button', { name: `Integrantes de ${name}` }).press('Enter');
+  await pick(dialog(page), 'Sumar a una persona', (people[7] as Patient).apellido);
+  await dialog(page).getByLabel('Desde').fill(formatDate(since));
+  await dialog(page).getByRole('button', { name: 'Sumar al grupo' }).click();
+  await expect(dialog(page).getByRole('list', { name: 'Integrantes' }).getByRole('listitem')).toHaveCount(8);
+  await expectAccessibleEverywhere(page, 'group-members', '.MuiModal-root');
+  await page.keyboard.press('Escape');
+
+  // Three weeks, of which the first two have been: the desk writes them down afterwards.
+  await page.getByRole('button', { name: `Dar turno al grupo ${name}` }).click();
+  await expect(dialog(page).getByText('Participantes (8)')).toBeVisible();
+  await unfold(page);
+  await dialog(page)
+    .getByRole('textbox', { name: /^Fecha/ })
+    .fill(formatDate(dayFromToday(-14)));
+  await dialog(page).getByRole('textbox', { name: /^Hora/ }).fill('00:00');
+  await dialog(page).getByRole('combobox', { name: 'Repetir' }).click();
+  await page.getByRole('option', { name: 'Cada semana' }).click();
+  await dialog(page)
+    .getByLabel('Hasta (opcional)')
+    .fill(formatDate(dayFromToday(0)));
+  await expectAccessibleEverywhere(page, 'booking-group', '.MuiModal-root');
+  await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Guardar igual' }).click();
+  await expect(page.getByText('Se crearon 3 turnos')).toBeVisible();
+
+  // First week: one did not come. She marks it herself, and writes once for the other seven.
+  const title = `${name} (8)`;
+  await hers.goto(inAgenda(dayFromToday(-14)));
+  await hers.getByRole('button', { name: title, exact: true }).click();
+  const [absent, cancels] = people as [Patient, Patient];
+  await dialog(hers)
+    .getByRole('button', { name: `Ausente: ${lastNameFirst(absent)}, 00:00` })
+    .click();
+  const row = dialog(hers).getByRole('listitem').filter({ hasText: absent.apellido });
+  await expect(row).toContainText('Ausente');
+  const token = await tokenOf(api, ana);
+  await writeNote(api, token, await meetingOn(api, ana, -14), 'Se presentaron.');
+
+  // Second week: one called beforehand, and the desk took note of it.
+  await page.goto(inAgenda(dayFromToday(-7)));
+  await page.getByRole('button', { name: title, exact: true }).click();
+  await cancelFor(page, lastNameFirst(cancels), 'Avisó que viaja');
+  await expect(page.getByRole('button', { name: `${name} (7)`, exact: true })).toBeVisible();
+  await writeNote(api, token, await meetingOn(api, ana, -7), 'Hablaron de la semana.');
+
+  // Today they come one by one, and she sees it in her room without a click.
+  await hers.goto(inAgenda(dayFromToday(0)));
+  await unfoldMorning(hers);
+  await hers.getByRole('button', { name: title, exact: true }).click();
+  const arriving = people[2] as Patient;
+  await page.goto(inAgenda(dayFromToday(0)));
+  await unfoldMorning(page);
+  await page.getByRole('button', { name: title, exact: true }).click();
+  await dialog(page)
+    .getByRole('button', { name: `Llegó: ${lastNameFirst(arriving)}, 00:00` })
+    .click();
+  await expect(dialog(hers).getByRole('listitem').filter({ hasText: arriving.apellido })).toContainText(
+    'Presente',
+  );
+  await expectAccessibleEverywhere(page, 'group-attendance', '.MuiModal-root');
+  await writeNote(api, token, await meetingOn(api, ana, 0), 'Cerraron el mes.');
+
+  // Everybody's record has the weeks in which they came, and nobody else's name.
+  const counts: number[] = [];
+  for (const { id_paciente } of people) {
+    const written = await api.asAdmin<unknown[]>('GET', `/api/patients/${id_paciente}/follow-ups`);
+    const others = people.filter((other) => other.id_paciente !== id_paciente);
+    for (const { apellido } of others) expect(JSON.stringify(written)).not.toContain(apellido);
+    counts.push(written.length);
+  }
+  expect(counts).toEqual([2, 2, 3, 3, 3, 3, 3, 3]);
+
+  // One of them leaves; the group goes on with seven.
+  await page.goto('/agenda/groups');
+  await page.getByRole('button', { name: `Integrantes de ${name}` }).click();
+  await dialog(page)
+    .getByRole('button', { name: `Registrar egreso: ${lastNameFirst(absent)}` })
+    .click();
+  await dialog(page)
+    .getByLabel('Último día')
+    .fill(formatDate(dayFromToday(-1)));
+  await dialog(page).getByRole('button', { name: 'Guardar egreso' }).click();
+  await expect(dialog(page).getByText('Dejó el grupo (1)')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name })).toContainText('7 integrantes');
+  await expectAccessibleEverywhere(page, 'groups');
+});
+
+test('a couple that separates: one leaves, and their record stays theirs', async ({
+  api,
+  page,
+  signInAsNew,
+  anotherWindow,
+}) => {
+  const ana = await api.createAccount('psicologo', { nombre: 'Ana' });
+  const luis = await api.createAccount('psiquiatra', { nombre: 'Luis' });
+  const [rita, omar] = [
+    await patientOf(api, ana, { nombre: 'Rita' }),
+    await patientOf(api, ana, { nombre: 'Omar' }),
+  ];
+  for (const days of [0, 7, 14]) await workOn(api, days);
+  await book(api, luis, omar, [0, '00:00', '00:50']);
+
+  // The desk books them on a telephone, with the keyboard alone.
+  await signInAsNew('recepcion');
+  await resize(page, SCREENS[2]);
+  await page.goto(`${inAgenda(dayFromToday(0))}&prestadores=${ana.id}`);
+  await page.getByRole('button', { name: 'Nuevo turno' }).press('Enter');
+  const form = dialog(page);
+  await form.getByRole('combobox', { name: 'Tipo de turno' }).press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Guardar turno' }).press('Enter');
+  await expect(form).toContainText('Agregue al menos a dos personas');
+  for (const { apellido } of [rita, omar]) {
+    await form.getByRole('combobox', { name: 'Agregar participante' }).fill(apellido);
+    await expect(page.getByRole('option', { name: apellido })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  await expect(form.getByText('Participantes (2)')).toBeVisible();
+  await pick(form, 'Profesional', ana.apellido);
+  await unfold(page);
+  await form.getByRole('textbox', { name: /^Hora/ }).fill('00:00');
+  await expect(form.getByText(`Omar ${omar.apellido} ya tiene un turno`)).toBeVisible();
+  await form.getByRole('textbox', { name: /^Hora/ }).fill('01:00');
+  await expect(form.getByText(/ya tiene un turno/)).toHaveCount(0);
+  await form.getByRole('combobox', { name: 'Repetir' }).press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await form.getByLabel('Hasta (opcional)').fill(formatDate(dayFromToday(14)));
+  await expectAccessibleEverywhere(page, 'booking-couple', '.MuiModal-root');
+  await form.getByRole('button', { name: 'Guardar turno' }).press('Enter');
+  const anyway = page.getByRole('alertdialog').getByRole('button', { name: 'Guardar igual' });
+  await expect(anyway.or(page.getByText('Se crearon 3 turnos')).first()).toBeVisible();
+  if (await anyway.isVisible()) await anyway.press('Enter');
+  await expect(page.getByText('Se crearon 3 turnos')).toBeVisible();
+
+  const token = await tokenOf(api, ana);
+  await writeNote(api, token, await meetingOn(api, ana, 0), 'Hablaron de la mudanza.');
+
+  // From the second week on he does not come any more.
+  await page.goto(`${inAgenda(dayFromToday(7))}&prestadores=${ana.id}`);
+  await page.getByRole('button', { name: 'Pareja (2)', exact: true }).click();
+  await cancelFor(page, lastNameFirst(omar), 'No viene más', 'Este y los siguientes');
+  await page.goto(`${inAgenda(dayFromToday(14))}&prestadores=${ana.id}`);
+  await expect(page.getByRole('button', { name: 'Pareja (1)', exact: true })).toBeVisible();
+
+  // His record keeps what was written while he came, and does not say with whom.
+  const hers = await anotherWindow(ana);
+  await hers.goto(`/patients/${omar.id_paciente}`);
+  await expect(hers.getByRole('heading', { name: `Omar ${omar.apellido}` })).toBeVisible();
+  await hers.goto(`/patients/${omar.id_paciente}/timeline`);
+  await expect(hers.getByText('Hablaron de la mudanza.').first()).toBeVisible();
+  await expect(hers.getByText(rita.apellido)).toHaveCount(0);
+  // Hers goes on.
+  await hers.goto(`/agenda?vista=lista&fecha=${dayFromToday(14)}`);
+  await hers.getByRole('button', { name: 'Pareja (1)', exact: true }).click();
+  await expect(dialog(hers).getByRole('listitem').filter({ hasText: rita.apellido })).toContainText(
+    'Programado',
+  );
+});
