@@ -14,9 +14,9 @@ const ACTIONS = Object.keys(TRAIL_ACTIONS) as TrailAction[];
 export const EXPORTS = ACTIONS.filter((action) => /^export\.(?!list|clinic_)|\.export$/.test(action));
 
 const READING = /\.(read|list|timeline|versions)$/;
-/** Of a patient: who they are and when they come. */
+/** Of a patient: who they are, when they come and who pays; and what the team tells each other outside the record. */
 const NOT_CLINICAL =
-  /^(patient\.(read|list|versions)$|(contact|assignment|assignment_request|appointment|glass)\.|export\.(?!follow_ups|clinic))/;
+  /^(patient\.(read|list|versions)$|(contact|assignment|assignment_request|appointment|glass|group|waiting|message|coverage|authorization|conformity|shift|account|payment|cash|settlement|presentation)\.|export\.(?!follow_ups|clinic))/;
 
 /** Actions that read something of one patient. A row of the trail without a patient is a list. */
 export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.includes(action));
@@ -25,7 +25,35 @@ export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.
 export const CLINICAL_READS = READS.filter((action) => !NOT_CLINICAL.test(action));
 
 /** What shows names of patients page by page: with enough pages, everybody's. */
-export const LISTINGS = ['patient.list', 'patient.search'] as const satisfies TrailAction[];
+export const LISTINGS = [
+  'patient.list',
+  'patient.search',
+  'assignment.list',
+  'authorization.list',
+  'board.read',
+  'conformity.list',
+  'copy_request.list',
+  'group.list',
+  'import.read',
+  'presentation.read',
+  'provider.work',
+  'settlement.read',
+  'shift.list',
+  'waiting.list',
+] as const satisfies TrailAction[];
+
+/** Lists that name patients and are not counted: the day's work, or what waits for this person alone. */
+export const LISTS_OF_WORK = [
+  'agenda.read',
+  'appointment.list',
+  'assignment_request.list',
+  'cash.read',
+  'dashboard.read',
+  'draft.list',
+  'glass.list',
+  'signature.list',
+  'supervision.list',
+] as const satisfies TrailAction[];
 
 interface Access {
   role: string | null;

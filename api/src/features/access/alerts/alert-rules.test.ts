@@ -1,5 +1,6 @@
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { AlertKind } from '@trama/contract/words/access/alerts';
+import { EXPORTS, LISTINGS, LISTS_OF_WORK } from '@trama/contract/words/access/trail-marks';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -119,6 +120,24 @@ describe('many patients in lists and searches', () => {
     const who = await t.signIn('psicologo');
     await ownPatients(who, 8);
     await happening('10:00', () => t.as(who, 'GET', '/api/patients/search/prueba'));
+    expect(await raisedBy('muchos_en_listas', 8)).toEqual(about('muchos_en_listas', who, 8));
+  });
+
+  it('are every call that names patients, but for the day’s work', () => {
+    const named = t.routes
+      .filter(({ method, config }) => method === 'GET' && config.sends?.some(({ shown }) => shown?.patients))
+      .map(({ config: { access } }) => (access && access.kind !== 'public' ? access.inTrail : undefined))
+      .filter((action) => action !== undefined && !EXPORTS.includes(action));
+    expect(named.length).toBeGreaterThan(20);
+    const known: readonly string[] = [...LISTINGS, ...LISTS_OF_WORK];
+    expect([...new Set(named)].filter((action) => !known.includes(action ?? ''))).toEqual([]);
+    expect(known.filter((action) => !named.some((one) => one === action))).toEqual([]);
+  });
+
+  it('are the boards too', async () => {
+    const who = await t.signIn('psicologo');
+    await ownPatients(who, 8);
+    await happening('10:00', () => t.as(who, 'GET', '/api/boards/team'));
     expect(await raisedBy('muchos_en_listas', 8)).toEqual(about('muchos_en_listas', who, 8));
   });
 
