@@ -6,6 +6,16 @@ import { expect, goWithin, test } from './support/test.ts';
 
 const nameOf = ({ nombre, apellido }: Patient) => `${nombre} ${apellido}`;
 
+/** How often the screen was touched since. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle(() => {
+    const counted = { taps: 0 };
+    addEventListener('pointerdown', () => counted.taps++, { capture: true });
+    return counted;
+  });
+  return () => counter.evaluate(({ taps }) => taps);
+}
+
 /** At the three widths. */
 async function pictures(page: Page, name: string): Promise<void> {
   for (const screen of SCREENS) {
@@ -33,12 +43,17 @@ test('an attempt on a Saturday, the team on Monday, and the morning of a directo
   // On a telephone: three taps and the words.
   await page.setViewportSize(SCREENS[2]);
   await page.goto(at);
-  await page.getByRole('button', { name: 'Registrar evento' }).click();
+  const open = page.getByRole('button', { name: 'Registrar evento' });
+  await expect(open).toBeVisible();
+  const taps = await countTaps(page);
+  await open.click();
   await page.getByRole('button', { name: 'Intento', exact: true }).click();
-  await page.getByLabel('Cuéntelo con sus palabras').fill('Tomó pastillas. Está con su hermana.');
+  await expect(page.getByLabel('Cuéntelo con sus palabras')).toBeFocused();
+  await page.keyboard.type('Tomó pastillas. Está con su hermana.');
   await screenshot(page, 'event-dialog');
   await page.getByRole('button', { name: 'Registrar y avisar' }).click();
   await expect(page.getByText('Evento registrado. Se avisó al equipo.')).toBeVisible();
+  expect(await taps()).toBe(3);
 
   // On Monday the psychologist finds it on the panel, and answers.
   const desk = await anotherWindow(ana);
@@ -75,6 +90,8 @@ test('an attempt on a Saturday, the team on Monday, and the morning of a directo
   await expect(office.getByText(/Trama no vigila en tiempo real/)).toBeVisible();
   const row = office.getByRole('row').filter({ hasText: patient.apellido });
   await expect(row.getByText('Sin plan de seguridad')).toBeVisible();
+  // The chip says its level and its age in words, for people who do not see its colour or hear the page.
+  await expect(row).toMatchAriaSnapshot('- row /Riesgo alto · Evaluado hoy/');
   // The titles of the columns stand above the first row, not over it.
   const head = await office.getByRole('columnheader', { name: 'Paciente' }).boundingBox();
   const first = await row.boundingBox();

@@ -13,7 +13,7 @@ import {
   RISK_EVENT_LABELS,
   type RiskEventKind,
 } from '@trama/contract/words/record/risk-events';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { errorText } from '../../../lib/http/http.ts';
@@ -39,6 +39,7 @@ interface Props {
 /** What happened, in three taps and the words: open, choose what, save. The day is today unless changed. */
 export default function EventDialog({ patientId, onClose }: Props) {
   const kindsId = useId();
+  const words = useRef<HTMLTextAreaElement>(null);
   const create = useRiskEntry(patientId, 'risk-events');
   const keyOf = useCreationKey();
   const form = useForm<Values>({
@@ -92,7 +93,12 @@ export default function EventDialog({ patientId, onClose }: Props) {
               color="primary"
               aria-labelledby={kindsId}
               value={values.tipo}
-              onChange={(_, kind: RiskEventKind | null) => kind && set('tipo', kind)}
+              onChange={(_, kind: RiskEventKind | null) => {
+                if (!kind) return;
+                set('tipo', kind);
+                // The words come next: nobody has to tap into their field.
+                words.current?.focus();
+              }}
               sx={{ flexWrap: 'wrap' }}
             >
               {RISK_EVENT_KINDS.map((kind) => (
@@ -108,6 +114,7 @@ export default function EventDialog({ patientId, onClose }: Props) {
             minRows={3}
             required
             label={texts.words}
+            inputRef={words}
             value={values.descripcion}
             error={Boolean(faultOf('descripcion'))}
             helperText={faultOf('descripcion')}
