@@ -28,6 +28,8 @@ export interface MeasuredRequest {
   key: string;
   title: string;
   connections: (1 | 32)[];
+  /** Where something else was promised for one person than of every call. */
+  atMostMs?: number;
   ours(site: Site, n: number): Calls;
   /** The floor's way, and what both must answer alike. */
   against?: {
@@ -212,6 +214,7 @@ const board = (key: string, query: string): MeasuredRequest => ({
   key,
   title: `director's board ${query}, ${ON_BOARD.toLocaleString('en')} assigned`,
   connections: [1],
+  atMostMs: 100,
   ours: ({ accounts }, n) => ({
     path: `/api/boards/${query}`,
     token: accounts.turn('directors', n).token,

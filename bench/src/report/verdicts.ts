@@ -67,7 +67,7 @@ function againstFloor({ request, patients, connections, ratio }: Measured): Verd
 }
 
 function absoluteTime({ request, patients, connections, ours }: Measured): Verdict[] {
-  const limit = AT_MOST_MS[patients];
+  const limit = request.atMostMs ?? AT_MOST_MS[patients];
   if (!limit || connections !== 1) return [];
   return [atMost(`${request.title}, ${size(patients)}: p50`, ours.p50, limit, ' ms')];
 }
