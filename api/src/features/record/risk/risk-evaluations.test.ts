@@ -205,6 +205,7 @@ describe('lowering a level', () => {
       fc.record({
         tipo: fc.constantFrom(...RISK_KINDS.slice(0, 2)),
         nivel: level,
+        inminente: fc.boolean(),
         fundamentos: fc.option(fc.constant('Con fundamentos'), { nil: null }),
         reevaluar_el: fc.option(fc.constant(dayFromToday(5)), { nil: null }),
       }),
@@ -226,6 +227,7 @@ describe('lowering a level', () => {
             const after = await riskOf(ana, patient);
             if (rank(after.riesgo_actual) < rank(before.riesgo_actual))
               expect(one.fundamentos).not.toBeNull();
+            if (before.riesgo_inminente && !after.riesgo_inminente) expect(one.fundamentos).not.toBeNull();
             if (answer.statusCode !== 201) expect(after).toEqual(before);
           }
           const { riesgo_actual, riesgo_tipo, riesgo_autor } = await riskOf(ana, patient);
