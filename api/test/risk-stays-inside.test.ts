@@ -24,7 +24,10 @@ const colleague = await t.signIn('psiquiatra');
 const companion = await t.signIn('acompanante_terapeutico');
 
 const MARK = 'Zqxriesgo';
-/** Besides the mark, words of these forms that nothing else of this clinic has. */
+/**
+ * Besides the mark, words of these forms that nothing else of this clinic has. An auditor reads in the trail that somebody
+ * wrote a plan or an event, and of which patient: the trail is there for that, and has nothing of what was written.
+ */
 const WORDS = [
   MARK,
   ...RISK_KINDS,
@@ -32,7 +35,6 @@ const WORDS = [
   'muy_alto',
   'muy alto',
   'inminente":true',
-  'plan de seguridad',
 ];
 /** A field of risk that says something, however it is called: `riesgo_actual`, `riesgo_reevaluar`, `faltas` … */
 const TELLING_FIELD = /"(riesgo\w*|plan_\w+|faltas|falta_notificar)":(?!null|\[\]|false)/;
