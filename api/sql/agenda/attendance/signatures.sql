@@ -25,7 +25,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select c.id_conformidad, c.firma from conformidades c
+      select c.id_conformidad, c.firma::text as firma from conformidades c
       where c.id_conformidad = any($1::bigint[]) and c.firma is not null and (allowed.sees_all
       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = c.id_paciente)
       or (allowed.sees_by_glass and exists (
@@ -52,7 +52,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select c.id_conformidad, c.firma from conformidades c
+      select c.id_conformidad, c.firma::text as firma from conformidades c
       where c.id_conformidad = any($1::bigint[]) and c.firma is not null and (allowed.sees_all
       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = c.id_paciente)
       or (allowed.sees_by_glass and exists (

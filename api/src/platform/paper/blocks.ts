@@ -20,8 +20,8 @@ export type Block =
   | { kind: 'embedded'; name: string; description: string; content: Uint8Array }
   /** A code to point a telephone at, and what it leads to in words beside it. */
   | { kind: 'proof'; url: string; alt: string; facts: [label: string, value: string][] }
-  /** Who agreed and how, under an entry, with what they drew, if they did. */
-  | { kind: 'signed'; text: string; strokes: Stroke[] | null }
+  /** Who agreed and how, under an entry, with what they drew, if they did: its strokes as JSON, which the printing thread reads. */
+  | { kind: 'signed'; text: string; strokes: string | null }
   /** Begins a new page, unless nothing stands on this one. */
   | { kind: 'page' }
   /** From here on everything stands on the last sheet, so that nobody signs one that says nothing. */

@@ -272,8 +272,9 @@ export class Printer {
   }
 
   /** The words at the left, the drawing at the right. */
-  #signed(text: string, strokes: Stroke[] | null): void {
+  #signed(text: string, drawn: string | null): void {
     const sheet = this.#sheet;
+    const strokes: Stroke[] | null = drawn && JSON.parse(drawn);
     const width = TEXT_WIDTH - (strokes ? SIGNATURE_SIZE.width + COLUMN_GAP : 0);
     const lines = sheet.wrap(text, NOTE, width);
     const height = Math.max(lines.length * lineHeight(NOTE), strokes ? SIGNATURE_SIZE.height : 0);

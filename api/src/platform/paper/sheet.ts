@@ -82,10 +82,31 @@ export class Sheet {
 
   /** Draws one line, by default at the place where the next one goes. */
   draw(line: string, style: Style, { x = 0, y = this.y, endsThere = false }: Place = {}): void {
-    const left = PAGE.side + x - (endsThere ? this.#faces[style.weight].widthOf(line, style.size) : 0);
-    const { doc } = this;
-    doc.font(style.weight).fontSize(style.size).fillColor(style.color);
-    doc.text(line, left, y, { lineBreak: false, features: [] });
+    const face = this.#faces[style.weight];
+    const left = PAGE.side + x - (endsThere ? face.widthOf(line, style.size) : 0);
+    const glyphs = face.glyphsOf(line);
+    if (glyphs === '') return;
+    if (glyphs === undefined) {
+      this.#drawShaped(line, style, left, y);
+      return;
+    }
+    const { embedded } = face;
+    this.doc.page.fonts[embedded.id] ??= embedded.ref();
+    const baseline = y + (embedded.ascender * style.size) / 1000;
+    // The page's y axis points down, that of the letters up.
+    const place = `1 0 0 -1 ${left.toFixed(2)} ${baseline.toFixed(2)} Tm`;
+    this.#write(`BT ${inkOf(style.color)} rg /${embedded.id} ${style.size} Tf ${place} [<${glyphs}>] TJ ET`);
+  }
+
+  /** By pdfkit, which knows how the letters of every script are put together. */
+  #drawShaped(line: string, style: Style, x: number, y: number): void {
+    this.doc.font(style.weight).fontSize(style.size).fillColor(style.color);
+    this.doc.text(line, x, y, { lineBreak: false, features: [] });
+  }
+
+  /** As bytes: pdfkit would make them out of the text one character at a time. */
+  #write(content: string): void {
+    this.doc.addContent(Buffer.from(`${content}\n`, 'latin1'));
   }
 
   rule(y: number, color: string, { x = 0, width = TEXT_WIDTH, weight = 0.6 } = {}): void {
@@ -108,27 +129,20 @@ export class Sheet {
 
   /** A drawing as large as fits into that room, at the place where the next line goes. */
   strokes(strokes: Stroke[], { x, width, height }: { x: number; width: number; height: number }): void {
-    const { doc } = this;
-    const points = strokes.flat();
-    const bounds = (of: (point: Stroke[number]) => number) => {
-      const values = points.map(of);
-      const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-      return { least, span: values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY) - least };
-    };
-    const [across, down] = [bounds((point) => point.x), bounds((point) => point.y)];
-    const scale = Math.min(width / Math.max(across.span, 1), height / Math.max(down.span, 1), 1);
-    const place = (point: Stroke[number]): [number, number] => [
-      PAGE.side + x + (point.x - across.least) * scale,
-      this.y + (point.y - down.least) * scale,
-    ];
+    const { left, top, right, bottom } = boundsOf(strokes);
+    const scale = Math.min(width / Math.max(right - left, 1), height / Math.max(bottom - top, 1), 1);
+    // A tenth of a point is less than a pen is wide.
+    const place = (point: Stroke[number]) =>
+      `${(PAGE.side + x + (point.x - left) * scale).toFixed(1)} ${(this.y + (point.y - top) * scale).toFixed(1)}`;
+    let path = '';
     for (const [first, ...rest] of strokes) {
       if (!first) continue;
-      doc.moveTo(...place(first));
+      path += `${place(first)} m `;
       // A point alone is a dot.
       for (const point of rest.length > 0 ? rest : [{ x: first.x + 1, y: first.y }])
-        doc.lineTo(...place(point));
+        path += `${place(point)} l `;
     }
-    doc.lineWidth(0.8).lineCap('round').lineJoin('round').strokeColor(INK.text).stroke();
+    if (path !== '') this.#write(`0.8 w 1 J 1 j ${inkOf(INK.text)} RG ${path}S`);
   }
 
   /** A PNG or a JPEG, to be drawn as often as it is needed; undefined if it cannot be read. */
@@ -172,7 +186,9 @@ export class Sheet {
   /** The number of pages is written last, into an object that every page draws. */
   end(): void {
     const glyphs = this.#faces.regular.embedded.encode(String(this.#pages))[0].join('');
-    this.#pageCount.end(Buffer.from(`BT /N ${FURNITURE.size} Tf ${FURNITURE_INK} <${glyphs}> Tj ET`));
+    this.#pageCount.end(
+      Buffer.from(`BT /N ${FURNITURE.size} Tf ${inkOf(FURNITURE.color)} rg <${glyphs}> Tj ET`),
+    );
     this.doc.end();
   }
 
@@ -207,16 +223,34 @@ export class Sheet {
   }
 
   #drawPageNumber(text: string): void {
-    const { doc } = this;
     this.draw(text, FURNITURE, { y: this.#footerTop });
     const face = this.#faces.regular;
     const x = PAGE.side + face.widthOf(text, FURNITURE.size);
     const baseline = this.#footerTop + (face.embedded.ascender * FURNITURE.size) / 1000;
-    doc.page.xobjects.N = this.#pageCount;
+    this.doc.page.xobjects.N = this.#pageCount;
     // The page's y axis points down, that of the object up.
-    doc.addContent(`q 1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} cm /N Do Q`);
+    this.#write(`q 1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} cm /N Do Q`);
   }
 }
 
-/** INK.soft as PDF writes it: parts of 1. */
-const FURNITURE_INK = '0.302 0.353 0.427 rg';
+const INKS = new Map(Object.values(INK).map((color) => [color, partsOf(color)]));
+
+/** '#ff8000' as PDF writes it: parts of 1. */
+const inkOf = (color: string): string => INKS.get(color) ?? partsOf(color);
+
+function partsOf(color: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+  return parts.map((part) => part.toFixed(3)).join(' ');
+}
+
+function boundsOf(strokes: Stroke[]): { left: number; top: number; right: number; bottom: number } {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const stroke of strokes)
+    for (const { x, y } of stroke) {
+      bounds.left = Math.min(bounds.left, x);
+      bounds.top = Math.min(bounds.top, y);
+      bounds.right = Math.max(bounds.right, x);
+      bounds.bottom = Math.max(bounds.bottom, y);
+    }
+  return bounds;
+}

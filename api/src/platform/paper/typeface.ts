@@ -51,6 +51,8 @@ export class Typeface {
   /** Of short texts that are shaped, without their size. */
   readonly #widths = new Map<string, number>();
   readonly #glyphs = new Map<number, { glyph: Glyph; position: Position }>();
+  /** The letters' numbers in the embedded font, as PDF writes them. */
+  readonly #numbers = new Map<string, string>();
 
   constructor(doc: PDFKit.PDFDocument, weight: Weight) {
     doc.registerFont(weight, join(FOLDER, FILES[weight])).font(weight);
@@ -69,6 +71,20 @@ export class Typeface {
     let width = 0;
     for (const character of text) width += this.#glyphOf(character.codePointAt(0) ?? 0).position.xAdvance;
     return (width * size) / 1000;
+  }
+
+  /** The line's letters as PDF writes them, or undefined where they have to be shaped. */
+  glyphsOf(line: string): string | undefined {
+    if (!PLAIN.test(line)) return undefined;
+    let glyphs = '';
+    for (const character of line) glyphs += this.#numbers.get(character) ?? this.#numberOf(character);
+    return glyphs;
+  }
+
+  #numberOf(character: string): string {
+    const number = this.embedded.encode(character)[0].join('');
+    this.#numbers.set(character, number);
+    return number;
   }
 
   /** A very long word is measured letter by letter: shaping takes 80 µs for each, so the same letter is shaped once. */

@@ -3,7 +3,7 @@ import { formatDate, formatMoment, formatTime } from '@trama/contract/words/clin
 import { calledLastNameFirst, fullName } from '@trama/contract/words/full-name';
 import { documentText } from '@trama/contract/words/people/patients';
 import { standingText } from '@trama/contract/words/people/providers';
-import type { Block, PaperFacts, Stroke } from '../../../platform/paper/blocks.ts';
+import type { Block, PaperFacts } from '../../../platform/paper/blocks.ts';
 import { type Letterhead, letterheadBlock } from '../../people/settings/letterhead.service.ts';
 import type { SheetPatient, SheetRow } from './sheets.queries.ts';
 
@@ -17,8 +17,8 @@ export interface Sheets {
   patients: SheetPatient[];
   /** The payer's name, where the sheets are for one. */
   payer: string | null;
-  /** What was drawn, by the number of the conformity. */
-  signaturesOf(patients: SheetPatient[]): Promise<Map<number, Stroke[]>>;
+  /** What was drawn, as JSON, by the number of the conformity. */
+  signaturesOf(patients: SheetPatient[]): Promise<Map<number, string>>;
 }
 
 export function sheetFacts({ month, clinic, patients, payer }: Sheets): PaperFacts {
@@ -55,7 +55,7 @@ export async function* sheetBlocks(sheets: Sheets): AsyncGenerator<Block> {
 function* patientBlocks(
   { clinic, month }: Sheets,
   patient: SheetPatient,
-  signatures: Map<number, Stroke[]>,
+  signatures: Map<number, string>,
 ): Generator<Block> {
   yield { kind: 'page' };
   yield letterheadBlock(clinic);
@@ -97,7 +97,7 @@ function byProvider(rows: SheetRow[]): SheetRow[][] {
 function* providerBlocks(
   rows: SheetRow[],
   isLast: boolean,
-  signatures: Map<number, Stroke[]>,
+  signatures: Map<number, string>,
 ): Generator<Block> {
   const [{ prestador } = rows[0] as SheetRow] = rows;
   yield { kind: 'section', text: `${fullName(prestador)} (${standingText(prestador)})` };

@@ -78,7 +78,7 @@ export const SHEETS = ownSql('agenda/attendance/sheets', { shown: SHOWN_IN_ROWS,
 
 /** What was drawn under some of those appointments. */
 export const SIGNATURES = ownSql('agenda/attendance/signatures', { trail: 'none' })`
-  select c.id_conformidad, c.firma from conformidades c
+  select c.id_conformidad, c.firma::text as firma from conformidades c
    where c.id_conformidad = any($1::bigint[]) and c.firma is not null and ${withinReach('c.id_paciente')}`;
 
 /** The name of a payer. */

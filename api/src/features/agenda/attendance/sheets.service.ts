@@ -5,7 +5,6 @@ import type { FastifyReply } from 'fastify';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import { attachment } from '../../../platform/http/attachment.ts';
 import type { FeatureDeps } from '../../../platform/http/feature.ts';
-import type { Stroke } from '../../../platform/paper/blocks.ts';
 import { givenUp } from '../../../platform/paper/given-up.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
@@ -47,11 +46,11 @@ async function payerName(guard: Guard, id: number | undefined): Promise<string> 
   return payer.nombre;
 }
 
-async function signaturesOf(guard: Guard, patients: SheetPatient[]): Promise<Map<number, Stroke[]>> {
+async function signaturesOf(guard: Guard, patients: SheetPatient[]): Promise<Map<number, string>> {
   const drawn = patients
     .flatMap(({ turnos }) => turnos)
     .flatMap(({ conformidad }) => (conformidad?.medio === 'pantalla' ? conformidad.id_conformidad : []));
   if (drawn.length === 0) return new Map();
-  const rows = await guard.read<{ id_conformidad: number; firma: Stroke[] }>(SIGNATURES, [drawn]);
+  const rows = await guard.read<{ id_conformidad: number; firma: string }>(SIGNATURES, [drawn]);
   return new Map(rows.map(({ id_conformidad, firma }) => [Number(id_conformidad), firma]));
 }
