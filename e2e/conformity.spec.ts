@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Coverage, Payer } from '@trama/contract/schemas/money/coverage';
 import type { Shift } from '@trama/contract/schemas/money/shifts';
 import { readPdf } from '../api/test/pdf-reader.ts';
-import { book, dayFromToday } from './support/agenda-scene.ts';
+import { book } from './support/agenda-scene.ts';
 import { expectAccessible } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
 import { expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
@@ -35,10 +35,19 @@ test('a month of ten sessions, from the order to the signed sheet', async ({ pag
     `/api/patients/${patient.id_paciente}/coverages`,
     covered,
   );
-  const order = await api.asAdmin<{ id_autorizacion: number }>(
-    'POST',
+  await signInAsNew('recepcion');
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await page.getByRole('button', { name: 'Agregar autorización' }).click();
+  const ordering = page.getByRole('dialog');
+  await ordering.getByLabel('Prestación').fill('Psicoterapia');
+  await ordering.getByLabel('Número de orden').fill('0042-7');
+  await ordering.getByLabel('Sesiones').fill('10');
+  await expectAccessible(page);
+  await ordering.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Quedan 10 de 10')).toBeVisible();
+  const [order] = await api.asAdmin<{ id_autorizacion: number }[]>(
+    'GET',
     `/api/coverages/${id_cobertura}/authorizations`,
-    { prestacion: 'Psicoterapia', numero: '0042-7', sesiones: 10, desde: dayFromToday(-40) },
   );
   // The tenth is for the screen, the other nine were signed on paper. All of one day: a month may be a day old.
   for (let n = 0; n < 10; n++) {
@@ -47,12 +56,11 @@ test('a month of ten sessions, from the order to the signed sheet', async ({ pag
       provider,
       patient,
       [0, `00:0${n}`, `00:${n < 9 ? `0${n + 1}` : '10'}`],
-      order,
+      { id_autorizacion: order?.id_autorizacion },
     );
     await api.asAdmin('PATCH', `/api/appointments/${id_turno}`, { estado: 'realizado' });
     if (n < 9) await api.asAdmin('POST', `/api/appointments/${id_turno}/conformity`, { medio: 'papel' });
   }
-  await signInAsNew('recepcion');
   await page.goto('/caja/sin-firmar');
   await page.getByLabel('Financiador').click();
   await page.getByRole('option', { name: nombre }).click();
@@ -143,5 +151,10 @@ test("a companion's day on a telephone, with the network cut", async ({ page, ap
   await last.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Jornada guardada')).toBeVisible();
   await expect(last.getByRole('link', { name: 'Escribir el seguimiento' })).toBeVisible();
+  await last.getByLabel('Lugar (en palabras)').fill('Escuela');
+  await last.getByRole('button', { name: 'Guardar' }).click();
+  await last.getByRole('button', { name: 'Ver lo que decía antes' }).click();
+  await expect(last.getByText(/Hasta el .*Domicilio/)).toBeVisible();
+  await expectAccessible(page);
   await screenshot(page, 'jornada-terminada');
 });

@@ -129,8 +129,7 @@ async function measure(dataDir, rounds) {
       const floors = await import('./bench-money-floor.mjs');
       const things = {
         sheet: [`/api/attendance.pdf?mes=${mes}&id_financiador=3`, () => floors.sheet(client, mes, 3)],
-        unsigned: [`/api/appointments/unsigned?mes=${mes}`, () => floors.unsigned(client, mes)],
-        'unsigned of a payer': [
+        unsigned: [
           `/api/appointments/unsigned?mes=${mes}&id_financiador=3`,
           () => floors.unsigned(client, mes, 3),
         ],

@@ -2946,6 +2946,24 @@ with person as materialized (
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
 
+-- GET /api/shifts/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join jornadas subject on subject.id_jornada = $5::bigint
+   where (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
 -- POST /api/shifts
 -- POST /api/shifts/conformity
 with person as materialized (

@@ -521,6 +521,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   },
 
   'GET /api/shifts': { needs: 'shifts.read' },
+  'GET /api/shifts/:id': { needs: 'shifts.read', about: 'shift' },
   'GET /api/shifts/months': { needs: 'shifts.read', query: 'mes=2027-04' },
   'POST /api/shifts': {
     needs: 'shifts.create',

@@ -394,8 +394,10 @@ async function insertCoverage(of: { id_paciente: number; registrado_por: number 
   return { coverage: id_cobertura, authorization: (await insert.executeTakeFirstOrThrow()).id_autorizacion };
 }
 
+const ON_A_DAY = { fecha: '2024-02-29', fecha_creacion: '2024-02-29T15:00:00Z' };
+
 async function insertPayment(of: { id_paciente: number; registrado_por: number }): Promise<number> {
-  const row = { ...of, importe: 100, medio: 'efectivo', fecha: '2024-02-29' } as const;
+  const row = { ...of, importe: 100, medio: 'efectivo', ...ON_A_DAY } as const;
   const insert = t.db.insertInto('pagos').values(row).returning('id_pago');
   return (await insert.executeTakeFirstOrThrow()).id_pago;
 }

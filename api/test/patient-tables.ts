@@ -185,8 +185,8 @@ export const EXCUSES: Excuse[] = [
   },
   {
     tables: ['cargos'],
-    from: ['verify notices a change by hand', 'the PDF has its texts', 'the timeline tells of it'],
-    why: 'money: no part of the record; a trigger makes charges from appointments and fees, which are sealed',
+    from: ['the PDF has its texts', 'the timeline tells of it'],
+    why: 'money: no part of the record',
   },
   {
     tables: ['pagos', 'anulaciones_pago', 'liquidacion_lineas'],

@@ -1,6 +1,7 @@
 // node e2e/faults/kill-money.mjs [api kills] [database kills]: kills Node (40 times) and PostgreSQL (10 times) with -9 while
-// desks take, annul and adjust money, sessions are held, professionals are paid and payers are asked. Every request carries a
-// key and is sent again until it is answered. Afterwards each of them is there once: nothing lost, nothing twice. Linux.
+// desks take, annul and adjust money, sessions are held and signed, companions work, days are closed, professionals are paid and
+// payers are asked. Every request carries a key and is sent again until it is answered. Afterwards each of them is there once:
+// nothing lost, nothing twice. In the end today is closed while desks go on taking money: the closing has all that stands.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,7 +17,10 @@ const WRITING_MS = [300, 1200];
 const PATIENCE_MS = 60_000;
 const FROM = '2026-01-01';
 /** What a desk does next, the likeliest more often. */
-const KINDS = [pay, pay, pay, annul, adjust, hold, hold, settle, present];
+const KINDS = [pay, pay, pay, annul, adjust, hold, hold, sign, sign, shift, shift, close, settle, present];
+const COMPANIONS = 3;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 await fault(async (finallyDo) => {
   build();
@@ -64,6 +68,7 @@ await fault(async (finallyDo) => {
     );
     if (faults.length > 0) throw new Error(faults.slice(0, 5).join('; '));
   }
+  await closeToday(trama, desk);
   const counts = Object.entries(desk.made).map(([kind, made]) => `${made.size} ${kind}`);
   console.log(
     `${rounds.length} kills, ready again in ${Math.round(percentile(took, 0.5))} ms (half of them)`,
@@ -86,12 +91,18 @@ async function openDesk(trama) {
       throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const { id_prestador } = await call('POST', '/api/providers', {
-    nombre: 'Eva',
-    apellido: 'Paz',
-    role: 'psicologo',
-    email: `${randomUUID()}@clinica.test`,
-  });
+  const hire = async (role) =>
+    (
+      await call('POST', '/api/providers', {
+        nombre: 'Eva',
+        apellido: 'Paz',
+        role,
+        email: `${randomUUID()}@clinica.test`,
+      })
+    ).id_prestador;
+  const id_prestador = await hire('psicologo');
+  const companions = [];
+  for (let n = 0; n < COMPANIONS; n++) companions.push(await hire('acompanante_terapeutico'));
   const { id_paciente } = await call('POST', '/api/patients', { apellido: 'Prueba' });
   const payers = await call('GET', '/api/payers');
   const { id_financiador } = payers.find(({ nombre }) => nombre === 'OSDE');
@@ -108,9 +119,13 @@ async function openDesk(trama) {
     annulments: new Set(),
     charges: new Set(),
     sessions: new Set(),
+    conformities: new Set(),
+    shifts: new Set(),
+    closings: new Set(),
     settlements: new Set(),
   };
-  return { trama, id_prestador, id_paciente, id_financiador, made, hours: 0, done: 0 };
+  const counters = { hours: 0, shifts: 0, days: 0, done: 0 };
+  return { trama, id_prestador, companions, id_paciente, id_financiador, made, isClosed: false, ...counters };
 }
 
 async function work(desk, writing) {
@@ -138,6 +153,7 @@ async function pay(desk) {
     medio: 'efectivo',
   };
   const { status, body: made } = await insist(desk, 'POST', '/api/payments', body);
+  if (desk.isClosed && made?.code === 'ALREADY_CLOSED') return false;
   if (status !== 201) throw new Error(`a payment answered ${status} ${JSON.stringify(made)}`);
   desk.made.payments.add(made.id_pago);
   return true;
@@ -147,6 +163,7 @@ async function annul(desk) {
   const open = [...desk.made.payments].filter((id) => !desk.made.annulments.has(id));
   const id = open[Math.floor(Math.random() * open.length)];
   if (!id) return false;
+  if (desk.isClosed) return false;
   const { status } = await insist(desk, 'POST', `/api/payments/${id}/annulment`, { motivo: 'Prueba' });
   // 409: the first try was written, or another desk was first.
   if (status !== 201 && status !== 409) throw new Error(`an annulment answered ${status}`);
@@ -184,6 +201,73 @@ async function hold(desk) {
   return true;
 }
 
+async function sign(desk) {
+  const open = [...desk.made.sessions].filter((id) => !desk.made.conformities.has(id));
+  const id = open[Math.floor(Math.random() * open.length)];
+  if (!id) return false;
+  const { status, body } = await insist(desk, 'POST', `/api/appointments/${id}/conformity`, {
+    medio: 'papel',
+  });
+  // ALREADY_SIGNED: the first try was written, or another desk was first.
+  if (status !== 201 && body?.code !== 'ALREADY_SIGNED')
+    throw new Error(`a conformity answered ${status} ${JSON.stringify(body)}`);
+  desk.made.conformities.add(id);
+  return true;
+}
+
+/** Five minutes of a companion, who has one shift at a time; each begins at an hour of its own. */
+async function shift(desk) {
+  const id_prestador = desk.companions.pop();
+  if (!id_prestador) return false;
+  const inicio = new Date(
+    Math.floor(Date.now() / DAY_MS) * DAY_MS - 50 * DAY_MS + desk.shifts++ * 6 * MINUTE_MS,
+  );
+  const begun = { id_paciente: desk.id_paciente, id_prestador, inicio: inicio.toISOString() };
+  const { status, body } = await insist(desk, 'POST', '/api/shifts', begun);
+  if (status !== 201) throw new Error(`a shift answered ${status} ${JSON.stringify(body)}`);
+  const fin = new Date(inicio.getTime() + 5 * MINUTE_MS).toISOString();
+  const ended = await insist(desk, 'PATCH', `/api/shifts/${body.id_jornada}`, { fin });
+  if (ended.status !== 200) throw new Error(`the end of a shift answered ${ended.status}`);
+  desk.made.shifts.add(body.id_jornada);
+  desk.companions.push(id_prestador);
+  return true;
+}
+
+/** Of a day of its own, long ago. */
+async function close(desk) {
+  const day = new Date(Date.parse(FROM) - ++desk.days * DAY_MS).toISOString().slice(0, 10);
+  const { status, body } = await insist(desk, 'POST', `/api/cash/${day}/closing`, {
+    contado: { efectivo: 100 },
+  });
+  // ALREADY_CLOSED: the first try was written.
+  if (status !== 201 && body?.code !== 'ALREADY_CLOSED') throw new Error(`a closing answered ${status}`);
+  desk.made.closings.add(day);
+  return true;
+}
+
+/** While desks take money and Node is killed once more: what was counted is what stands, and nothing comes after it. */
+async function closeToday(trama, desk) {
+  const writing = { on: true };
+  const desks = Array.from({ length: DESKS }, async () => {
+    while (writing.on) await pay(desk);
+  });
+  await sleep(WRITING_MS[0]);
+  desk.isClosed = true;
+  const today = new Date(Date.now() - 3 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+  const closing = insist(desk, 'POST', `/api/cash/${today}/closing`, { contado: {} });
+  trama.server.kill('SIGKILL');
+  await sleep(20);
+  await trama.untilReady(PATIENCE_MS);
+  const { status } = await closing;
+  if (status !== 201 && status !== 409) throw new Error(`the closing of today answered ${status}`);
+  desk.made.closings.add(today);
+  await sleep(WRITING_MS[0]);
+  writing.on = false;
+  await Promise.all(desks);
+  const faults = await faultsOf(trama, desk);
+  if (faults.length > 0) throw new Error(faults.join('; '));
+}
+
 async function settle(desk) {
   const period = {
     desde: FROM,
@@ -217,6 +301,14 @@ async function faultsOf(trama, { made, id_paciente }) {
     "select count(*) from cargos where tipo = 'ajuste'": made.charges.size,
     "select count(*) from turnos where estado = 'realizado'": made.sessions.size,
     "select count(*) from cargos where tipo = 'sesion' and anulado_el is null": made.sessions.size,
+    'select count(*) from conformidades where asistio and anulada_el is null': made.conformities.size,
+    'select count(*) from conformidades': made.conformities.size,
+    'select count(*) from jornadas': made.shifts.size,
+    "select count(*) from jornadas where fin = inicio + interval '5 minutes' and anulada_el is null":
+      made.shifts.size,
+    'select count(*) from cierres_caja': made.closings.size,
+    // A payment is counted by the closing of its day, or refused.
+    "select count(*) from cierres_caja c where (c.esperado ->> 'efectivo')::bigint <> coalesce((select sum(p.importe) from pagos p where p.fecha = c.fecha), 0) - coalesce((select sum(p.importe) from anulaciones_pago x join pagos p using (id_pago) where x.fecha = c.fecha), 0)": 0,
     'select count(*) from liquidaciones': made.settlements.size,
     'select count(*) from liquidaciones q where q.importe <> (select sum(l.importe) from liquidacion_lineas l where l.id_liquidacion = q.id_liquidacion)': 0,
     'select count(*) from liquidacion_lineas l where l.importe <> (l.importe_base * 6667 + 5000) / 10000': 0,

@@ -91,6 +91,8 @@ export const SEALED = {
   // The team of the house gives access.
   settings: { table: 'ajustes', id: 'version' },
   fee: { table: 'aranceles', id: 'id_arancel' },
+  // A view: the charges that people make, not those of sessions.
+  charge: { table: 'ajustes_cuenta', id: 'id_cargo' },
   closing: { table: 'cierres_caja', id: 'id_cierre' },
   share: { table: 'participaciones', id: 'id_participacion' },
   settlement: { table: 'liquidaciones', id: 'id_liquidacion' },

@@ -55,7 +55,13 @@ const authorization = await t.db
   .executeTakeFirstOrThrow();
 const payment = await t.db
   .insertInto('pagos')
-  .values({ ...of, importe: 100, medio: 'efectivo', fecha: '2024-02-29' })
+  .values({
+    ...of,
+    importe: 100,
+    medio: 'efectivo',
+    fecha: '2024-02-29',
+    fecha_creacion: '2024-02-29T15:00:00Z',
+  })
   .returning('id_pago')
   .executeTakeFirstOrThrow();
 const alert = await t.db

@@ -186,6 +186,7 @@ export const TRAIL_ACTIONS = {
   'fee.adopt': 'Incorporación de arancel existente',
   'account.read': 'Lectura de la cuenta del paciente',
   'charge.create': 'Ajuste en la cuenta del paciente',
+  'charge.adopt': 'Incorporación de ajuste existente',
   'payment.create': 'Cobro',
   'payment.read': 'Recibo de un cobro',
   'payment.adopt': 'Incorporación de cobro existente',

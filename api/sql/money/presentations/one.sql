@@ -20,7 +20,10 @@ with person as materialized (
     from (
       with seen as materialized (
          select l.*, c.id_turno, c.fecha, c.id_prestador, c.id_financiador, c.anulado_el, f.reconoce_feriados,
-                f.exige_codigo_validacion, (allowed.sees_all
+                f.exige_codigo_validacion, f.firmas,
+                (select k.medio from conformidades k
+                  where k.id_turno = c.id_turno and k.id_paciente = l.id_paciente and k.asistio and k.anulada_el is null) as firmada,
+                (allowed.sees_all
       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = l.id_paciente)
       or (allowed.sees_by_glass and exists (
        select from accesos_emergencia glass
@@ -58,7 +61,9 @@ with person as materialized (
                   case when not l.reconoce_feriados and exists (
                     select from feriados h where h.activo and h.fecha = l.fecha) then 'FERIADO' end,
                   case when l.exige_codigo_validacion and l.codigo_validacion is null then 'SIN_CODIGO' end,
-                  case when l.anulado_el is not null then 'ANULADA' end], null)) as "avisos") shaped) order by l.fecha, l.id_linea) from seen l), '[]')))::json as json,
+                  case when l.anulado_el is not null then 'ANULADA'
+                       when l.firmada is null then 'SIN_FIRMA'
+                       when cardinality(l.firmas) > 0 and l.firmada <> all(l.firmas) then 'OTRA_FIRMA' end], null)) as "avisos") shaped) order by l.fecha, l.id_linea) from seen l), '[]')))::json as json,
               (select array_agg(distinct l.id_paciente) filter (where l.is_known) from seen l) as pacientes
          from presentaciones q cross join lateral (
        select count(*)::integer as sesiones, coalesce(sum(l.importe), 0)::bigint as importe,

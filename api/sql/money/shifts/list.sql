@@ -6,9 +6,9 @@ with person as materialized (
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
-         $6::text as address, $7::text as request_id
+         $7::text as address, $8::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $4::uuid and s.id_prestador = $5::bigint and s.closed_at is null and s.expires_at > now()
+   where s.id = $5::uuid and s.id_prestador = $6::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
@@ -26,6 +26,7 @@ with person as materialized (
              to_char(j.anulada_el, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "anulada_el", j.anulada_motivo as "anulada_motivo",
              to_char(j.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              to_char(j.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
+             jsonb_array_length(coalesce(j.anteriores, '[]')) as "cambios",
              (select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = j.id_prestador) as "prestador",
              (select row_to_json(n) from (
                select p.nombre, p.nombre_elegido, p.apellido from pacientes p where p.id_paciente = j.id_paciente) n) as "pacientes") shaped) as json, j.id_paciente from jornadas j
@@ -38,7 +39,7 @@ with person as materialized (
          and ($1::bigint is null or j.id_paciente = $1::bigint) and ($2::bigint is null or j.id_prestador = $2::bigint)
          and ($3::date is null or (j.inicio >= ($3::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
          and j.inicio < (($3::date + interval '1 month')::date::timestamp at time zone 'America/Argentina/Buenos_Aires')))
-       order by j.inicio desc, j.id_jornada desc limit 2000
+       order by j.inicio desc, j.id_jornada desc limit 100 offset 100 * ($4::integer - 1)
     ) own
   ) own
 ), recorded as (

@@ -42,7 +42,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              select json_agg(json_build_object(
                       'prestador', autor_de(m.id_prestador), 'jornadas', m.jornadas,
                       'conformidad', (select row_to_json(c) from (
-                        select c.medio, c.firmante, c.minutos, c.fecha_creacion, c.firma from conformidades c
+                        select c.medio, c.firmante, c.minutos, c.fecha_creacion, c.firma::text as firma from conformidades c
                          where c.id_paciente = p.id_paciente and c.id_prestador = m.id_prestador
                            and c.mes = to_char($1::date, 'YYYY-MM') and c.asistio and c.anulada_el is null) c))
                       order by m.id_prestador)

@@ -61,6 +61,7 @@ create or replace function accion_del_rastro(accion text) returns boolean
     'cash.read',
     'change.adopt',
     'change.create',
+    'charge.adopt',
     'charge.create',
     'closing.adopt',
     'closing.create',

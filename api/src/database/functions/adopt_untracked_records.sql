@@ -67,11 +67,12 @@ begin
                       where a.object_id = p.id_prestador and a.huella is not null
                         and (a.action like 'provider.%' or a.action like 'password.%'))
    order by p.id_prestador;
-  -- Nor are what gives access, the alerts about it, fees, closings of the cash, shares, settlements and presentations.
+  -- Nor are what gives access, the alerts about it, fees, adjustments, closings of the cash, shares, settlements and presentations.
   for kind in
     select * from (values ('second_factor', 'segundos_factores', 'id_prestador'), ('alert', 'alertas', 'id_alerta'),
                           ('glass', 'accesos_emergencia', 'id_acceso'), ('settings', 'ajustes', 'version'),
-                          ('fee', 'aranceles', 'id_arancel'), ('closing', 'cierres_caja', 'id_cierre'),
+                          ('fee', 'aranceles', 'id_arancel'), ('charge', 'ajustes_cuenta', 'id_cargo'),
+                          ('closing', 'cierres_caja', 'id_cierre'),
                           ('share', 'participaciones', 'id_participacion'),
                           ('settlement', 'liquidaciones', 'id_liquidacion'),
                           ('presentation', 'presentaciones', 'id_presentacion'),

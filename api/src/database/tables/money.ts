@@ -1,3 +1,4 @@
+import type { ShiftBefore } from '@trama/contract/schemas/money/shifts';
 import type { ConformityMeans } from '@trama/contract/words/agenda/conformity';
 import type { ChargeKind, PaymentMeans } from '@trama/contract/words/money/cash';
 import type { CopayCollector, PayerKind, SignatureKind } from '@trama/contract/words/money/coverage';
@@ -244,4 +245,6 @@ interface Jornadas {
   fecha_actualizacion: ChangedMoment;
   anulada_el: ChangedMoment;
   anulada_motivo: Nullable<string>;
+  /** What it said before, written by a trigger. */
+  anteriores: ColumnType<ShiftBefore[] | null, never, never>;
 }

@@ -51,6 +51,7 @@ export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
   authorization: [created('fecha_creacion', 'registrado_por'), UPDATED],
   payment: [created('fecha_creacion', 'registrado_por')],
   annulment: [created('fecha_creacion', 'registrado_por')],
+  charge: [created('fecha_creacion', 'registrado_por')],
   conformity: [
     created('fecha_creacion', 'registrado_por'),
     { moment: 'anulada_el', toldBy: 'conformity.void' },

@@ -266,6 +266,33 @@ describe('the serving login, beside the record,', () => {
     });
   });
 
+  it('is named when it puts an adjustment into an account', async () => {
+    const { patient, ana, owner } = scene;
+    await owner.query('select adopt_untracked_records()');
+    await scene.putBack(['cargos', 'audit_log', 'audit_seals'], async () => {
+      await asApplication(`insert into cargos (id_paciente, tipo, fecha, importe, concepto, registrado_por)
+                           values (${patient}, 'ajuste', current_date, -100000, 'Descuento', ${ana.id})`);
+      expect(await scene.findings()).toEqual([
+        expect.stringMatching(
+          /^record \d+ of ajustes_cuenta was inserted by hand: the trail does not know it/,
+        ),
+      ]);
+    });
+  });
+
+  it('cannot charge a session, nor count a payment in a day that is over', async () => {
+    const { patient, ana } = scene;
+    await expect(
+      asApplication(`insert into cargos (id_paciente, id_turno, tipo, fecha, importe, registrado_por)
+                     values (${patient}, 1, 'sesion', current_date, 100, ${ana.id})`),
+    ).rejects.toThrow(/permission denied/);
+    for (const day of ["'2020-01-01'", 'current_date + 7'])
+      await expect(
+        asApplication(`insert into pagos (id_paciente, importe, medio, fecha, registrado_por)
+                       values (${patient}, 100, 'efectivo', ${day}, ${ana.id})`),
+      ).rejects.toThrow('pagos_de_su_dia');
+  });
+
   it('is not suspected when money is taken, given back and counted as it should be', async () => {
     const { t, patient } = scene;
     const admin = await t.signIn('administrador');
@@ -280,6 +307,7 @@ describe('the serving login, beside the record,', () => {
     const payment = { id_paciente: patient, importe: 100, medio: 'efectivo' };
     const { id_pago } = await send('/api/payments', payment);
     await send(`/api/payments/${id_pago}/annulment`, { motivo: 'Se cobró dos veces' });
+    await send('/api/charges', { id_paciente: patient, importe: 100, concepto: 'Informe' });
     await send(`/api/cash/${today}/closing`, { contado: {} });
     expect(await scene.findings()).toEqual([]);
   });

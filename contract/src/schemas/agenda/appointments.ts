@@ -163,7 +163,13 @@ const AppointmentPatient = AttendedPatient.extend({
 });
 
 /** In centavos. */
-const AppointmentMoney = z.object({ importe: z.int().nullable(), pagado: z.int() });
+const AppointmentMoney = z.object({
+  /** What was charged; null before the session was held. */
+  importe: z.int().nullable(),
+  pagado: z.int(),
+  /** What is still owed for it. A payment on account counts: nobody owes more than their balance. */
+  debe: z.int().nullable(),
+});
 
 const AppointmentAuthorization = z.object({
   id_autorizacion: id(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONFORMITY_MEANS } from '../../words/agenda/conformity.ts';
-import { SHIFT_WARNINGS } from '../../words/money/shifts.ts';
+import { SHIFT_CHANGES_MAX, SHIFT_PAGES_MAX, SHIFT_WARNINGS } from '../../words/money/shifts.ts';
 import { month } from '../agenda/attendance.ts';
 import { conformityFields, hasItsSignature, NEEDS_SIGNATURE } from '../agenda/conformity.ts';
 import { id, idInQuery, moment, optionalText, requiredText } from '../fields.ts';
@@ -47,6 +47,13 @@ export const ShiftQuery = z.object({
   id_paciente: idInQuery('El paciente no es válido').optional(),
   id_prestador: idInQuery('El prestador no es válido').optional(),
   mes: month().optional(),
+  /** A page has at most SHIFTS_MAX of them, the newest first. */
+  page: z.coerce
+    .number('La página no es válida')
+    .int('La página no es válida')
+    .min(1, 'La página no es válida')
+    .max(SHIFT_PAGES_MAX, 'La página no es válida')
+    .default(1),
 });
 export type ShiftQuery = z.output<typeof ShiftQuery>;
 
@@ -73,10 +80,27 @@ export const Shift = z.object({
   anulada_motivo: z.string().nullable(),
   fecha_creacion: moment(),
   fecha_actualizacion: moment().nullable(),
+  /** How often what stood was changed; `GET /api/shifts/{id}` says what it was. */
+  cambios: z.int(),
   prestador: z.string(),
   pacientes: ShiftPatient,
 });
 export type Shift = z.output<typeof Shift>;
+
+/** What a shift said until that moment; only what was changed then. */
+export const ShiftBefore = z.object({
+  hasta: moment(),
+  inicio: moment().optional(),
+  fin: moment().optional(),
+  lugar: z.string().optional(),
+  /** Never for the front desk. */
+  actividades: z.string().optional(),
+});
+export type ShiftBefore = z.output<typeof ShiftBefore>;
+
+/** One alone, with what it said before, the oldest first. */
+export const WholeShift = Shift.extend({ anteriores: z.array(ShiftBefore).max(SHIFT_CHANGES_MAX) });
+export type WholeShift = z.output<typeof WholeShift>;
 
 const ShiftWarning = z.object({ codigo: z.enum(SHIFT_WARNINGS), mensaje: z.string() });
 

@@ -30,11 +30,13 @@ export const statesBefore = (to: PresentationState): PresentationState[] =>
 export const STATES_WITH_REASON: readonly PresentationState[] = ['debitado', 'presentado'];
 
 /** Why a payer may refuse a session, as its own properties say. */
-export const PRESENTATION_WARNINGS = ['FERIADO', 'SIN_CODIGO', 'ANULADA'] as const;
+export const PRESENTATION_WARNINGS = ['FERIADO', 'SIN_CODIGO', 'SIN_FIRMA', 'OTRA_FIRMA', 'ANULADA'] as const;
 export type PresentationWarning = (typeof PRESENTATION_WARNINGS)[number];
 export const PRESENTATION_WARNING_LABELS: Record<PresentationWarning, string> = {
   FERIADO: 'Fue un feriado, y este financiador no los paga',
   SIN_CODIGO: 'Falta el código de validación',
+  SIN_FIRMA: 'Falta la firma del paciente',
+  OTRA_FIRMA: 'Este financiador no acepta esa clase de firma',
   ANULADA: 'La sesión ya no está como realizada',
 };
 

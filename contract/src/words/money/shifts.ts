@@ -9,7 +9,11 @@ export const SHIFT_MINUTES_AHEAD = 5;
 export const SHIFT_FORGOTTEN_HOURS = 12;
 export const SHIFT_HOURS_MAX = 24;
 
-export const SHIFTS_MAX = 2_000;
+/** Of one page: what was done may be long. */
+export const SHIFTS_MAX = 100;
+export const SHIFT_PAGES_MAX = 1_000;
+/** What was said before is kept so often. */
+export const SHIFT_CHANGES_MAX = 20;
 export const SHIFT_MONTHS_MAX = 2_000;
 
 /** What the answer to a beginning or an end warns of. */
@@ -24,6 +28,7 @@ export const SHIFT_REFUSED = {
   span: `La jornada debe terminar después de comenzar y durar ${SHIFT_HOURS_MAX} horas como máximo`,
   ended: 'La jornada ya terminó: para corregir la hora avise en recepción',
   annulled: 'La jornada está anulada',
+  changed: 'La jornada ya se corrigió demasiadas veces: anúlela y anótela de nuevo en recepción',
   provider: 'Elija un profesional activo',
   noHours: 'No hay jornadas terminadas en ese mes',
   stillOpen: 'Hay una jornada abierta en ese mes: termínela primero',

@@ -72,12 +72,22 @@ const whole = (value: string) => `case when see.whole then ${value} end`;
 const ifPatientSeen = (value: string) =>
   `case when see.whole and (see.known or ${isBlock('t')} or ${everybodySeen('t')}) then ${value} end`;
 
+/** SQL of what the patient of the appointment `t` owes in all. */
+const BALANCE = `coalesce((select sum(c.importe) from cargos c
+                             where c.id_paciente = t.id_paciente and c.anulado_el is null), 0)
+                  - coalesce((select sum(p.importe) from pagos p
+                               where p.id_paciente = t.id_paciente
+                                 and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0)`;
+/** What was paid on account counts too: of a session nobody owes more than the whole balance. */
 const MONEY = `case when see.whole and see.known then (select row_to_json(c) from (
-    select (select c.importe from cargos c
-             where c.id_turno = t.id_turno and c.anulado_el is null and c.tipo <> 'ajuste') as importe,
-           coalesce((select sum(p.importe) from pagos p
-                      where p.id_turno = t.id_turno
-                        and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) c) end`;
+    select m.importe, m.pagado,
+           case when m.importe <= m.pagado then 0
+                when m.importe is not null then greatest(0, least(m.importe - m.pagado, ${BALANCE})) end as debe
+      from (select (select c.importe from cargos c
+                     where c.id_turno = t.id_turno and c.anulado_el is null and c.tipo <> 'ajuste') as importe,
+                   coalesce((select sum(p.importe) from pagos p
+                              where p.id_turno = t.id_turno
+                                and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) m) c) end`;
 
 const PATIENT = `(select row_to_json(p) from (
     select p.nombre, p.nombre_elegido, p.apellido, case when see.known then p.dni end as dni, p.telefono,

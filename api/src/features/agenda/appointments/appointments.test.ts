@@ -59,7 +59,7 @@ describe('an appointment', () => {
     });
     expect(first).toEqual({
       autorizacion: null,
-      cobro: { importe: null, pagado: 0 },
+      cobro: { importe: null, pagado: 0, debe: null },
       id_turno: expect.any(Number),
       id_prestador: ana.id,
       id_paciente: patient,

@@ -166,8 +166,10 @@ export const UNSIGNED = ownSql('agenda/conformity/unsigned', { shown: SHOWN_IN_S
   )
   select ${rowAsJson(UnsignedSession, 't', {
     id_paciente: 'case when t.known then t.id_paciente end',
-    financiador: `case when t.known then (select f.nombre from financiadores f
-  where f.id_financiador = cobertura_en(t.id_paciente, t.id_autorizacion, ${dayOf('t.inicio')})) end`,
+    // Asked once for each session, not once for each payer: 'offset 0' keeps it apart.
+    financiador: `case when t.known then (select f.nombre
+  from (select cobertura_en(t.id_paciente, t.id_autorizacion, ${dayOf('t.inicio')}) as id offset 0) payer
+  join financiadores f on f.id_financiador = payer.id) end`,
     orden:
       'case when t.known then (select a.numero from autorizaciones a where a.id_autorizacion = t.id_autorizacion) end',
     enlace_vence_el: `(select max(e.vence_el) from enlaces_conformidad e

@@ -1,3 +1,4 @@
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Cash, Fee, Payment } from '@trama/contract/schemas/money/cash';
 import type { Payer } from '@trama/contract/schemas/money/coverage';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -38,6 +39,12 @@ const held = async (fields: object = {}) => {
   const { id_turno } = await appointment(patient, ana.id, fields);
   await become(id_turno, 'realizado');
   return id_turno;
+};
+
+const moneyInAgenda = async (id_turno: number) => {
+  const days = `from=${dayFromToday(-30)}&to=${dayFromToday(30)}`;
+  const seen = await call<Appointment[]>('GET', `/api/appointments?${days}&id_paciente=${patient}`);
+  return seen.find((one) => one.id_turno === id_turno)?.cobro;
 };
 
 describe('a charge', () => {
@@ -154,6 +161,8 @@ describe('a payment', () => {
       total_pagos: 3_500_000,
       saldo: -1_500_000,
     });
+    // What was paid on account covers the session too: the agenda asks for nothing more.
+    expect(await moneyInAgenda(id_turno)).toEqual({ importe: 2_000_000, pagado: 500_000, debe: 0 });
     const asked = await call(`GET`, `/api/patients/${patient}/account?id_turno=${id_turno}`);
     expect(asked).toMatchObject({ turno: { id_turno, importe: 2_000_000, pagado: 500_000 } });
     const coming = await appointment(patient, ana.id);

@@ -76,14 +76,19 @@ const LINE_JSON = rowAsJson(PresentationLine, 'l', {
     case when not l.reconoce_feriados and exists (
       select from feriados h where h.activo and h.fecha = l.fecha) then 'FERIADO' end,
     case when l.exige_codigo_validacion and l.codigo_validacion is null then 'SIN_CODIGO' end,
-    case when l.anulado_el is not null then 'ANULADA' end], null))`,
+    case when l.anulado_el is not null then 'ANULADA'
+         when l.firmada is null then 'SIN_FIRMA'
+         when cardinality(l.firmas) > 0 and l.firmada <> all(l.firmas) then 'OTRA_FIRMA' end], null))`,
 });
 
 /** SQL of the presentations whose number is this SQL, with their lines, and the patients that they name. */
 const oneSql = (id: string) => `
   with seen as materialized (
     select l.*, c.id_turno, c.fecha, c.id_prestador, c.id_financiador, c.anulado_el, f.reconoce_feriados,
-           f.exige_codigo_validacion, ${withinReach('l.id_paciente')} as is_known
+           f.exige_codigo_validacion, f.firmas,
+           (select k.medio from conformidades k
+             where k.id_turno = c.id_turno and k.id_paciente = l.id_paciente and k.asistio and k.anulada_el is null) as firmada,
+           ${withinReach('l.id_paciente')} as is_known
       from presentacion_lineas l
       join cargos c using (id_cargo)
       join financiadores f on f.id_financiador = c.id_financiador

@@ -115,7 +115,7 @@ describe('a presentation', () => {
           numero_afiliado: '77',
           prestador: 'Ana Ruiz',
           estado: 'presentado',
-          avisos: [],
+          avisos: ['SIN_FIRMA'],
         },
         { importe: 900_000 },
       ],
@@ -204,21 +204,26 @@ describe('a presentation', () => {
       dias_presentacion: 6,
       antiguedad_max_meses: 1,
     });
-    const { takeBack } = await writtenSession(t, ana, eva, await booked(eva));
+    const id_turno = await booked(eva);
+    const { takeBack } = await writtenSession(t, ana, eva, id_turno);
     const due = new Date(Date.UTC(year, month, 6)).toISOString().slice(0, 10);
     expect(await pending()).toMatchObject({ vence_el: due, perdido: due < dayFromToday(0) });
     const { id_presentacion: id, lineas } = (await present()).json<Presentation>();
-    expect(lineas[0]?.avisos).toEqual(['SIN_CODIGO']);
+    expect(lineas[0]?.avisos).toEqual(['SIN_CODIGO', 'SIN_FIRMA']);
+    await call('POST', `/api/appointments/${id_turno}/conformity`, { medio: 'papel' });
     const coded = await step(id, { lineas: [lineas[0]?.id_linea], codigo_validacion: 'A-1' });
     expect(coded.json<Presentation>().lineas[0]).toMatchObject({
       avisos: [],
       codigo_validacion: 'A-1',
       estado: 'presentado',
     });
+    const warnings = async () =>
+      (await call<Presentation>('GET', `/api/presentations/${id}`)).lineas[0]?.avisos;
+    await call('PATCH', `/api/payers/${OSDE}`, { firmas: ['pantalla'] });
+    expect(await warnings()).toEqual(['OTRA_FIRMA']);
+    await call('PATCH', `/api/payers/${OSDE}`, { firmas: [] });
     await takeBack();
-    expect((await call<Presentation>('GET', `/api/presentations/${id}`)).lineas[0]?.avisos).toEqual([
-      'ANULADA',
-    ]);
+    expect(await warnings()).toEqual(['ANULADA']);
   });
 
   it('is nothing that clinicians read, and nameless for an auditor', async () => {

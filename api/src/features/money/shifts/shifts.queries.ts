@@ -1,4 +1,4 @@
-import { Shift, ShiftMonth } from '@trama/contract/schemas/money/shifts';
+import { Shift, ShiftMonth, type ShiftQuery } from '@trama/contract/schemas/money/shifts';
 import { KEEPS_ALL_SHIFTS } from '@trama/contract/words/access/access-policy';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { SHIFT_FORGOTTEN_HOURS, SHIFT_MONTHS_MAX, SHIFTS_MAX } from '@trama/contract/words/money/shifts';
@@ -8,7 +8,6 @@ import type { Tx } from '../../../database/connect.ts';
 import { mayReadHistories } from '../../../platform/access/patient-fields.ts';
 import { isOneOf, reachOf, withinReach } from '../../../platform/access/reach.ts';
 import { rowInPath } from '../../../platform/access/subjects.ts';
-import type { Stroke } from '../../../platform/paper/blocks.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
@@ -41,6 +40,7 @@ const patientJson = (patient: string) => `(select row_to_json(n) from (
   select p.nombre, p.nombre_elegido, p.apellido from pacientes p where p.id_paciente = ${patient}) n)`;
 
 const SHIFT_JSON = rowAsJson(Shift, 'j', {
+  cambios: `jsonb_array_length(coalesce(j.anteriores, '[]'))`,
   minutos: MINUTES,
   actividades: `case when ${mayReadHistories()} then j.actividades end`,
   olvidada: `j.fin is null and j.anulada_el is null and j.inicio < now() - interval '${SHIFT_FORGOTTEN_HOURS} hours'`,
@@ -54,7 +54,20 @@ export const SHIFTS = ownSql('money/shifts/list', { shown: shownOrAsked(SHOWN_IN
    where ${READABLE}
      and ($1::bigint is null or j.id_paciente = $1::bigint) and ($2::bigint is null or j.id_prestador = $2::bigint)
      and ($3::date is null or (${inMonth('$3')}))
-   order by j.inicio desc, j.id_jornada desc limit ${SHIFTS_MAX}`;
+   order by j.inicio desc, j.id_jornada desc limit ${SHIFTS_MAX} offset ${SHIFTS_MAX} * ($4::integer - 1)`;
+export const listValues = ({ id_paciente, id_prestador, mes, page }: ShiftQuery) => [
+  id_paciente ?? null,
+  id_prestador ?? null,
+  mes ? `${mes}-01` : null,
+  page,
+];
+
+/** The shift that the path names, with what it said before, for those who keep it. The desk does not read what was done. */
+export const SHIFT = ownSql('money/shifts/one')`
+  select ((${SHIFT_JSON})::jsonb || jsonb_build_object('anteriores', coalesce((
+           select jsonb_agg(case when ${mayReadHistories()} then b.before else b.before - 'actividades' end order by b.place)
+             from jsonb_array_elements(j.anteriores) with ordinality b (before, place)), '[]')))::json as json
+    from jornadas j where j.id_jornada = allowed.object_id`;
 
 /** SQL of the hours that are authorised for a patient in the month that begins on a day; null where none are. */
 const authorizedHours = (patient: string, month: string) => `(
@@ -178,7 +191,8 @@ export interface ShiftSheetCompanion {
     firmante: string | null;
     minutos: number;
     fecha_creacion: string;
-    firma: Stroke[] | null;
+    /** JSON of its strokes. */
+    firma: string | null;
   } | null;
 }
 
@@ -194,7 +208,7 @@ export const SHIFT_SHEET = ownSql('money/shifts/sheet')`
            select json_agg(json_build_object(
                     'prestador', autor_de(m.id_prestador), 'jornadas', m.jornadas,
                     'conformidad', (select row_to_json(c) from (
-                      select c.medio, c.firmante, c.minutos, c.fecha_creacion, c.firma from conformidades c
+                      select c.medio, c.firmante, c.minutos, c.fecha_creacion, c.firma::text as firma from conformidades c
                        where c.id_paciente = p.id_paciente and c.id_prestador = m.id_prestador
                          and c.mes = to_char($1::date, 'YYYY-MM') and c.asistio and c.anulada_el is null) c))
                     order by m.id_prestador)

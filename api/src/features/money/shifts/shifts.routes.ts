@@ -11,6 +11,7 @@ import {
   ShiftQuery,
   ShiftSheetQuery,
   ShiftUpdate,
+  WholeShift,
 } from '@trama/contract/schemas/money/shifts';
 import { SHIFT_MONTHS_MAX, SHIFTS_MAX } from '@trama/contract/words/money/shifts';
 import { z } from 'zod';
@@ -28,7 +29,15 @@ import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { letterheadOf } from '../../people/settings/letterhead.service.ts';
 import { currentSettings } from '../../people/settings/settings.service.ts';
 import { shiftSheetBlocks, shiftSheetFacts } from './shift-sheet.ts';
-import { SHIFT_MONTHS, SHIFT_SHEET, SHIFTS, type ShiftSheet, shiftInPath } from './shifts.queries.ts';
+import {
+  listValues,
+  SHIFT,
+  SHIFT_MONTHS,
+  SHIFT_SHEET,
+  SHIFTS,
+  type ShiftSheet,
+  shiftInPath,
+} from './shifts.queries.ts';
 import { annulShift, beginShift, changeShift, conformHours } from './shifts.service.ts';
 
 const Pdf = {
@@ -47,12 +56,16 @@ export function shiftRoutes(app: TypedApp, deps: FeatureDeps): void {
       schema: { querystring: ShiftQuery, response: { 200: z.array(Shift).max(SHIFTS_MAX) } },
       config: { ...needs('shifts', 'read', 'shift.list'), sends: [SHIFTS] },
     },
-    ({ guard, query }) =>
-      guard.answerList(SHIFTS, [
-        query.id_paciente ?? null,
-        query.id_prestador ?? null,
-        query.mes ? `${query.mes}-01` : null,
-      ]),
+    ({ guard, query }) => guard.answerList(SHIFTS, listValues(query)),
+  );
+
+  app.get(
+    '/api/shifts/:id',
+    {
+      schema: { params: IdParams, response: { 200: WholeShift } },
+      config: { ...needs('shifts', 'read', 'shift.list', shift), sends: [SHIFT] },
+    },
+    ({ guard }) => guard.answer(SHIFT),
   );
 
   app.get(

@@ -47,6 +47,8 @@ function refuseInWords(error: unknown): never {
     throw new AppError('SLOT_TAKEN', { message: SHIFT_REFUSED.open });
   if (violatesConstraint(error, 'jornadas_sin_superponer'))
     throw new AppError('SLOT_TAKEN', { message: SHIFT_REFUSED.overlap });
+  if (violatesConstraint(error, 'jornadas_cambios'))
+    throw new AppError('ALREADY_CLOSED', { message: SHIFT_REFUSED.changed });
   throw error;
 }
 

@@ -1,7 +1,7 @@
 import type { Conformity } from '@trama/contract/schemas/agenda/conformity';
-import type { ChangedShift, Shift, ShiftMonth } from '@trama/contract/schemas/money/shifts';
+import type { ChangedShift, Shift, ShiftMonth, WholeShift } from '@trama/contract/schemas/money/shifts';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { SHIFT_REFUSED } from '@trama/contract/words/money/shifts';
+import { SHIFT_CHANGES_MAX, SHIFT_REFUSED, SHIFTS_MAX } from '@trama/contract/words/money/shifts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
@@ -164,6 +164,36 @@ describe('a companion', () => {
   });
 });
 
+describe('what a shift said before', () => {
+  const whole = async (person: Person, id: number) =>
+    (await t.as(person, 'GET', `/api/shifts/${id}`)).json<WholeShift>();
+
+  it('is kept when its words or hours are changed, whoever changes them', async () => {
+    const { luz, patient } = await scene();
+    const { id_jornada } = await begun(luz, { id_paciente: patient, inicio: ago(8), lugar: 'Plaza' });
+    const end = ago(5);
+    await change(luz, id_jornada, { fin: end, actividades: 'Paseo' });
+    expect((await whole(luz, id_jornada)).anteriores).toEqual([]);
+    await change(luz, id_jornada, { actividades: 'Paseo y compras', lugar: 'Mercado' });
+    await change(desk, id_jornada, { fin: ago(6) });
+    await change(luz, id_jornada, { actividades: null });
+    expect(await whole(luz, id_jornada)).toMatchObject({ cambios: 3, actividades: null, lugar: 'Mercado' });
+    expect((await whole(luz, id_jornada)).anteriores.map(({ hasta, ...said }) => said)).toEqual([
+      { actividades: 'Paseo', lugar: 'Plaza' },
+      { fin: end },
+      { actividades: 'Paseo y compras' },
+    ]);
+    expect(JSON.stringify(await whole(desk, id_jornada))).not.toMatch(/Paseo/);
+    expect(await listFor(desk, `?id_prestador=${luz.id}`)).toMatchObject([{ cambios: 3 }]);
+    // The login that serves cannot lose it either.
+    await sql`update jornadas set lugar = 'Cine' where id_jornada = ${id_jornada}`.execute(t.db);
+    expect((await whole(luz, id_jornada)).anteriores.at(-1)).toMatchObject({ lugar: 'Mercado' });
+    await expect(sql`update jornadas set anteriores = null`.execute(t.db)).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
+
 describe('a month of hours', () => {
   it('warns over the authorised hours, and is agreed to by the family once', async () => {
     const { luz, patient } = await scene();
@@ -242,5 +272,24 @@ describe('a month of hours', () => {
       t.db,
     );
     expect(await findings()).not.toEqual([]);
+  });
+});
+
+describe('many shifts', () => {
+  it('are changed so often and no more, and a page has so many', async () => {
+    const { luz, patient } = await scene();
+    const { id_jornada } = await begun(luz, { id_paciente: patient, inicio: ago(8), lugar: 'Plaza' });
+    for (let n = 0; n < SHIFT_CHANGES_MAX; n++)
+      expect((await change(luz, id_jornada, { lugar: `Plaza ${n}` })).statusCode).toBe(200);
+    const refused = await change(luz, id_jornada, { lugar: 'Otra' });
+    expect([refused.statusCode, refused.json().error]).toEqual([409, SHIFT_REFUSED.changed]);
+    expect((await change(luz, id_jornada, { fin: ago(7) })).statusCode).toBe(200);
+    await sql`insert into jornadas (id_paciente, id_prestador, inicio, fin, registrado_por)
+              select ${patient}, ${luz.id}, now() - n * interval '1 day', now() - n * interval '1 day' + interval '1 hour', ${luz.id}
+                from generate_series(1, ${SHIFTS_MAX}) n`.execute(t.db);
+    const [first, second] = [await listFor(luz), await listFor(luz, '?page=2')];
+    expect([first.length, second.length]).toEqual([SHIFTS_MAX, 1]);
+    expect(first[0]?.id_jornada).toBe(id_jornada);
+    expect((await t.as(luz, 'GET', '/api/shifts?page=0')).statusCode).toBe(400);
   });
 });

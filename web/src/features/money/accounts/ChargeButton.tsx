@@ -17,7 +17,8 @@ export function ChargeButton({ appointment }: { appointment: Appointment }) {
   const [isOpen, setOpen] = useState(false);
   const { cobro, estado, id_paciente, id_turno, pacientes } = appointment;
   if (!cobro || id_paciente === null || !pacientes) return null;
-  const isPaid = cobro.pagado > 0 && cobro.pagado >= (cobro.importe ?? 0);
+  const isPaid =
+    (cobro.pagado > 0 && cobro.pagado >= (cobro.importe ?? 0)) || (cobro.debe === 0 && cobro.importe !== 0);
   if (isPaid) return <WarningChip look="good" label={texts.paid} />;
   const isAsked = CHARGED_STATES.includes(estado ?? '') || cobro.importe !== null;
   // A session that costs the patient nothing has nothing to charge.

@@ -26,6 +26,7 @@ import { FactList } from '../../../ui/lists/FactList.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { WarningChip } from '../../../ui/states/WarningChip.tsx';
+import { CodeDialog } from './CodeDialog.tsx';
 import { presentationOf } from './presentations.api.ts';
 import { monthText, presentationTexts as texts } from './presentations.texts.ts';
 import { StepDialog } from './StepDialog.tsx';
@@ -46,13 +47,14 @@ const STATE: Column<Line> = {
 };
 
 function Who({
-  line: { paciente, numero_afiliado, prestador, motivo, importe_debitado, avisos },
+  line: { paciente, numero_afiliado, prestador, motivo, codigo_validacion, importe_debitado, avisos },
 }: {
   line: Line;
 }) {
   const about = [
     numero_afiliado,
     prestador,
+    codigo_validacion && texts.codeOf(codigo_validacion),
     importe_debitado > 0 && `${texts.debited} ${amountText(importe_debitado)}`,
     motivo,
   ];
@@ -96,6 +98,7 @@ function Lines({ presentation, onClose }: { presentation: Presentation; onClose:
   const mayChange = useSession().can('cash', 'update');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [step, setStep] = useState<PresentationState | null>(null);
+  const [coded, setCoded] = useState<Line | null>(null);
   const { lineas } = presentation;
   const lines = lineas.filter(({ id_linea }) => chosen.has(id_linea));
   const toggle = (id: number) =>
@@ -164,6 +167,11 @@ function Lines({ presentation, onClose }: { presentation: Presentation; onClose:
         <Box sx={{ flexGrow: 1 }} aria-live="polite">
           {chosen.size > 0 && texts.chosen(chosen.size)}
         </Box>
+        {lines.length === 1 && lines[0] && (
+          <Button variant="outlined" onClick={() => setCoded(lines[0] ?? null)}>
+            {texts.code}
+          </Button>
+        )}
         {possible.map((to) => (
           <Button key={to} variant="outlined" onClick={() => setStep(to)}>
             {texts.steps[to]}
@@ -171,6 +179,7 @@ function Lines({ presentation, onClose }: { presentation: Presentation; onClose:
         ))}
         <Button onClick={onClose}>{texts.close}</Button>
       </DialogActions>
+      {coded && <CodeDialog id={presentation.id_presentacion} line={coded} onClose={() => setCoded(null)} />}
       {step && (
         <StepDialog
           id={presentation.id_presentacion}

@@ -58,6 +58,9 @@ export const presentationTexts = {
   partPaid: 'Importe cobrado',
   partDebited: 'Importe debitado',
   partHint: 'Vacío: todo',
+  code: 'Código de validación',
+  codeOf: (code: string) => `Código ${code}`,
+  codeTooLong: 'El código tiene 60 caracteres como máximo',
   moved: 'Cambio guardado',
   moveFailed: 'Error al guardar el cambio',
 } as const;

@@ -1,21 +1,24 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Settlement } from '@trama/contract/schemas/money/settlements';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import { amountText } from '@trama/contract/words/money/amounts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ApiError } from '../../../lib/http/http.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { type Column, DataTable, ONE_LINE } from '../../../ui/lists/DataTable.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { Standing } from './Standing.tsx';
-import { settlementsOf, useSettlementsFile } from './settlements.api.ts';
+import { type SettlementView, settlementsOf, useSettlementsFile } from './settlements.api.ts';
 import { settlementTexts as texts } from './settlements.texts.ts';
 
 const SettlementDialog = lazy(() => import('./SettlementDialog.tsx'));
@@ -34,18 +37,19 @@ const PART = amount(texts.part, ({ importe }) => importe, true);
 const STATUS: Column<Settlement> = { header: texts.status, cell: (one) => <Standing settlement={one} /> };
 
 interface Props {
-  /** 'YYYY-MM' */
-  month: string;
-  /** Steps from month to month. */
+  view: SettlementView;
+  /** Steps from month to month, and the choice of a professional. */
   children: ReactNode;
 }
 
 /** What each professional earned in a month, and what was paid to them. */
-export function SettlementList({ month, children }: Props) {
+export function SettlementList({ view, children }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...settlementsOf(month),
+    ...settlementsOf(view),
     placeholderData: keepPreviousData,
   });
+  // A month with more sessions than one answer has: the same question would be refused again.
+  const isTooMuch = error instanceof ApiError && error.status === 400;
   const { can } = useSession();
   const file = useSettlementsFile();
   const [opened, setOpened] = useState<string | null>(null);
@@ -77,15 +81,25 @@ export function SettlementList({ month, children }: Props) {
   };
   return (
     <>
-      <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
+      {isTooMuch ? (
+        <Alert severity="info">{texts.tooMuch}</Alert>
+      ) : (
+        <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
+      )}
       <Card>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5, alignItems: 'center' }}>
-          <Box sx={{ flexGrow: 1 }}>{children}</Box>
+          <Stack
+            direction="row"
+            useFlexGap
+            sx={{ flexGrow: 1, flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}
+          >
+            {children}
+          </Stack>
           {can('patients', 'export') && (
             <Button
               startIcon={<DownloadOutlined />}
               disabled={!data || data.length === 0 || file.isPending}
-              onClick={() => file.mutate(month)}
+              onClick={() => file.mutate(view)}
             >
               {texts.download}
             </Button>

@@ -5,6 +5,7 @@ import type {
   Share,
   ShareInput,
 } from '@trama/contract/schemas/money/settlements';
+import { queryText } from '../../../domain/agenda/agenda.api.ts';
 import { api } from '../../../lib/http/api-client.ts';
 import { saveFile } from '../../../lib/http/files.ts';
 import { errorText } from '../../../lib/http/http.ts';
@@ -18,12 +19,20 @@ function daysOf(month: string): { desde: string; hasta: string } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return { desde: `${month}-01`, hasta: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
-const periodText = (month: string) => new URLSearchParams(daysOf(month)).toString();
 
-export const settlementsOf = (month: string) =>
+/** The month and, if one was chosen, the professional. */
+export interface SettlementView {
+  /** 'YYYY-MM' */
+  month: string;
+  professional: number | undefined;
+}
+const queryTextOf = ({ month, professional }: SettlementView) =>
+  queryText({ ...daysOf(month), id_prestador: professional });
+
+export const settlementsOf = (view: SettlementView) =>
   queryOptions({
-    queryKey: [...SETTLEMENTS_KEY, month],
-    queryFn: ({ signal }) => api.get<Settlement[]>(`/api/settlements?${periodText(month)}`, { signal }),
+    queryKey: [...SETTLEMENTS_KEY, view],
+    queryFn: ({ signal }) => api.get<Settlement[]>(`/api/settlements?${queryTextOf(view)}`, { signal }),
   });
 
 export const shares = queryOptions({
@@ -67,7 +76,7 @@ export const useSettlementPaper = () =>
 
 /** The same of every line of a month. */
 export const useSettlementsFile = () =>
-  useDownload((month: string) => [
-    `/api/settlements/export.csv?${periodText(month)}`,
-    `liquidaciones-${month}.csv`,
+  useDownload((view: SettlementView) => [
+    `/api/settlements/export.csv?${queryTextOf(view)}`,
+    `liquidaciones-${view.month}.csv`,
   ]);

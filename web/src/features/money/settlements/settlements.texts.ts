@@ -6,6 +6,9 @@ export const settlementTexts = {
   loadFailed: 'Error al cargar las liquidaciones',
   none: 'No hay sesiones para liquidar en este mes',
   professional: 'Prestador',
+  everybody: 'Todos los prestadores',
+  tooMuch:
+    'El mes tiene más sesiones de las que entran en una pantalla. Elija un prestador para ver su liquidación.',
   sessions: 'Sesiones',
   charged: 'Facturado',
   clinic: 'Para la clínica',

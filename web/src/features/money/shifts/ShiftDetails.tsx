@@ -14,6 +14,7 @@ import { errorText } from '../../../lib/http/http.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { notify } from '../../../lib/notices.ts';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
+import { ShiftBefore } from './ShiftBefore.tsx';
 import { useChangeShift } from './shifts.api.ts';
 import { shiftTexts as texts } from './shifts.texts.ts';
 
@@ -56,6 +57,7 @@ export function ShiftDetails({ shift }: { shift: Shift }) {
             minRows={2}
             slotProps={{ htmlInput: { maxLength: 5_000 } }}
           />
+          <ShiftBefore id={shift.id_jornada} changes={shift.cambios} />
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
             <Button variant="contained" disabled={saving.isPending} onClick={save}>
               {texts.save}

@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Conformity, ConformityInput } from '@trama/contract/schemas/agenda/conformity';
-import type { ChangedShift, Shift, ShiftMonth, ShiftUpdate } from '@trama/contract/schemas/money/shifts';
+import type {
+  ChangedShift,
+  Shift,
+  ShiftMonth,
+  ShiftUpdate,
+  WholeShift,
+} from '@trama/contract/schemas/money/shifts';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { queryText } from '../../../domain/agenda/agenda.api.ts';
 import { api } from '../../../lib/http/api-client.ts';
@@ -17,6 +23,13 @@ export const ownShifts = queryOptions({
   queryKey: [...SHIFTS_KEY, 'own'],
   queryFn: ({ signal }) => api.get<Shift[]>('/api/shifts', { signal }),
 });
+
+/** One of them, with what it said before. */
+export const shiftOf = (id: number) =>
+  queryOptions({
+    queryKey: [...SHIFTS_KEY, 'one', id],
+    queryFn: ({ signal }) => api.get<WholeShift>(`/api/shifts/${id}`, { signal }),
+  });
 
 /** Patients of a companion: a shift begins with one of them. */
 export const ownPatients = queryOptions({

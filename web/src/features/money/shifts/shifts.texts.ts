@@ -23,6 +23,11 @@ export const shiftTexts = {
   place: 'Lugar (en palabras)',
   placeHint: 'Por ejemplo: domicilio, escuela, plaza',
   activities: 'Qué hicieron',
+  before: (many: number) =>
+    many === 1 ? 'Ver lo que decía antes' : `Ver lo que decía antes (${many} cambios)`,
+  until: (when: string) => `Hasta el ${when}:`,
+  beganAt: (when: string) => `Empezó el ${when}`,
+  endedAtThen: (when: string) => `Terminó el ${when}`,
   save: 'Guardar',
   saved: 'Jornada guardada',
   saveFailed: 'No se pudo guardar la jornada',

@@ -275,6 +275,7 @@ export const MONEY_TABLES: ArchiveTable[] = [
       fecha_actualizacion,
       anulada_el: 'Cuándo se anuló',
       anulada_motivo: 'Por qué se anuló',
+      anteriores: 'Lo que decía antes de cada corrección, y hasta cuándo (JSON)',
     },
   },
 ];

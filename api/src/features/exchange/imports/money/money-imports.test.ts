@@ -1,5 +1,6 @@
 import type { Account } from '@trama/contract/schemas/money/cash';
 import type { Authorization } from '@trama/contract/schemas/money/coverage';
+import { AUTHORIZATIONS_MAX } from '@trama/contract/words/money/coverage';
 import { expect, it } from 'vitest';
 import { createPatient } from '../../../../../test/factories.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
@@ -75,6 +76,17 @@ it('enters the orders of coverages that are known, each once', async () => {
     { numero: '0042', sesiones: 10, desde: '2026-03-01', hasta: '2027-12-31' },
   ]);
   expect((await simulated(file, 'authorizations')).resumen).toMatchObject({ nueva: 0, igual: 2 });
+});
+
+it('enters no more orders of a coverage than its list has room for', async () => {
+  const row = (n: number) => `30111222;;Psicoterapia individual;L-${n};4;01/04/2026`;
+  const rows = Array.from({ length: AUTHORIZATIONS_MAX }, (_, n) => row(n));
+  const one = await simulated(
+    ['DNI;Obra social;Prestación;Orden;Sesiones;Desde', ...rows].join('\n'),
+    'authorizations',
+  );
+  // Two orders are there already.
+  expect(one.resumen).toMatchObject({ nueva: AUTHORIZATIONS_MAX - 2, error: 2 });
 });
 
 it('needs the column of the document, and is not withdrawn', async () => {

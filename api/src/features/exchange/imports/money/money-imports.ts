@@ -1,5 +1,7 @@
 import type { RowDecision, RowResult } from '@trama/contract/words/exchange/imports';
+import { LIST_IS_FULL } from '@trama/contract/words/list-limits';
 import { amountText } from '@trama/contract/words/money/amounts';
+import { AUTHORIZATIONS_MAX } from '@trama/contract/words/money/coverage';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../database/connect.ts';
 import type { Actor } from '../../../../platform/access/actor.ts';
@@ -146,6 +148,7 @@ export async function judgeOrders(tx: Tx, { id_importacion: id }: HeldImport): P
     if (!coverage) return verdict('error', 'El paciente no tiene esa cobertura', id_paciente);
     if (coverage.ordenes.includes(orderKey(datos)))
       return verdict('igual', 'Esa autorización ya está', id_paciente);
+    if (coverage.ordenes.length >= AUTHORIZATIONS_MAX) return verdict('error', LIST_IS_FULL, id_paciente);
     // Of two rows that say the same the first one counts.
     coverage.ordenes.push(orderKey(datos));
     return verdict('nueva', undefined, id_paciente);
