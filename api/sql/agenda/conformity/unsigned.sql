@@ -44,8 +44,9 @@ with person as materialized (
       select t.id_turno as "id_turno", case when t.known then t.id_paciente end as "id_paciente",
              t.id_prestador as "id_prestador", to_char(t.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "inicio",
              to_char(t.fin, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fin",
-             case when t.known then (select f.nombre from financiadores f
-               where f.id_financiador = cobertura_en(t.id_paciente, t.id_autorizacion, (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date)) end as "financiador",
+             case when t.known then (select f.nombre
+               from (select cobertura_en(t.id_paciente, t.id_autorizacion, (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date) as id offset 0) payer
+               join financiadores f on f.id_financiador = payer.id) end as "financiador",
              case when t.known then (select a.numero from autorizaciones a where a.id_autorizacion = t.id_autorizacion) end as "orden",
              to_char((select max(e.vence_el) from enlaces_conformidad e
                where e.id_turno = t.id_turno and e.usado_el is null and e.vence_el > now()), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "enlace_vence_el",
