@@ -133,13 +133,14 @@ async function fullClinic() {
     fin: `${fecha}T00:10:00-03:00`,
   });
   await made(ana, `/api/appointments/${held.id_turno}`, { estado: 'realizado' }, 'PATCH');
-  await made(admin, '/api/shifts', { id_paciente: patient, id_prestador: ana.id });
+  const shift = await made(admin, '/api/shifts', { id_paciente: patient, id_prestador: ana.id });
   const session = await settleSession(t, admin, { patient, provider: ana.id, payer: 1 });
   return {
     patient,
     ...session,
     history: Number(history.id_admision),
     coverage: Number(covered.id_cobertura),
+    shift: Number(shift.id_jornada),
   };
 }
 
@@ -148,6 +149,7 @@ const pathOf = (call: string) =>
     .replace(/^GET /, '')
     .replace('/providers/:id', `/providers/${ana.id}`)
     .replace('/coverages/:id', `/coverages/${ids.coverage}`)
+    .replace('/shifts/:id', `/shifts/${ids.shift}`)
     .replace(':fecha', todayInClinic())
     .replace('/settlements/:id', `/settlements/${ids.settlement}`)
     .replace('/presentations/:id', `/presentations/${ids.presentation}`)
