@@ -138,7 +138,7 @@ it('nobody whose treatment has ended is reminded of anything', async () => {
     email: 'gone@correo.test',
     acepta_recordatorios: true,
   });
-  const hour = { inicio: agendaDay(1, '12:00'), fin: agendaDay(1, '12:50') };
+  const hour = { inicio: agendaDay(1, '15:00'), fin: agendaDay(1, '15:50') };
   expect((await book(t, ana, { id_paciente: gone, ...hour })).statusCode).toBe(201);
   const ended = { tipo: 'fallecimiento', motivo: MARK };
   expect((await t.as(ana, 'POST', `/api/patients/${gone}/discharges`, ended)).statusCode).toBe(201);

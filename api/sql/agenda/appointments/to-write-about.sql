@@ -42,11 +42,18 @@ with person as materialized (
                           then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
                          and marca.version = 1)) end as "id_seguimiento",
                       case when see.whole and see.known then (select row_to_json(c) from (
-                          select (select c.importe from cargos c
-                                   where c.id_turno = t.id_turno and c.anulado_el is null and c.tipo <> 'ajuste') as importe,
-                                 coalesce((select sum(p.importe) from pagos p
-                                            where p.id_turno = t.id_turno
-                                              and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) c) end as "cobro",
+                          select m.importe, m.pagado,
+                                 case when m.importe <= m.pagado then 0
+                                      when m.importe is not null then greatest(0, least(m.importe - m.pagado, coalesce((select sum(c.importe) from cargos c
+                                                   where c.id_paciente = t.id_paciente and c.anulado_el is null), 0)
+                                        - coalesce((select sum(p.importe) from pagos p
+                                                     where p.id_paciente = t.id_paciente
+                                                       and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0))) end as debe
+                            from (select (select c.importe from cargos c
+                                           where c.id_turno = t.id_turno and c.anulado_el is null and c.tipo <> 'ajuste') as importe,
+                                         coalesce((select sum(p.importe) from pagos p
+                                                    where p.id_turno = t.id_turno
+                                                      and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) m) c) end as "cobro",
                       case when see.whole then (select c.medio from conformidades c
                           where c.id_turno = t.id_turno and c.asistio and c.anulada_el is null limit 1) end as "conformidad",
                       (select row_to_json(p) from (
@@ -103,11 +110,18 @@ with person as materialized (
                    from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
                   where a.id_autorizacion = t.id_autorizacion) a) end as "autorizacion",
              case when see.whole and see.known then (select row_to_json(c) from (
-                 select (select c.importe from cargos c
-                          where c.id_turno = t.id_turno and c.anulado_el is null and c.tipo <> 'ajuste') as importe,
-                        coalesce((select sum(p.importe) from pagos p
-                                   where p.id_turno = t.id_turno
-                                     and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) c) end as "cobro",
+                 select m.importe, m.pagado,
+                        case when m.importe <= m.pagado then 0
+                             when m.importe is not null then greatest(0, least(m.importe - m.pagado, coalesce((select sum(c.importe) from cargos c
+                                          where c.id_paciente = t.id_paciente and c.anulado_el is null), 0)
+                               - coalesce((select sum(p.importe) from pagos p
+                                            where p.id_paciente = t.id_paciente
+                                              and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0))) end as debe
+                   from (select (select c.importe from cargos c
+                                  where c.id_turno = t.id_turno and c.anulado_el is null and c.tipo <> 'ajuste') as importe,
+                                coalesce((select sum(p.importe) from pagos p
+                                           where p.id_turno = t.id_turno
+                                             and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0) as pagado) m) c) end as "cobro",
              case when see.whole then (select c.medio from conformidades c
                  where c.id_turno = t.id_turno and c.asistio and c.anulada_el is null limit 1) end as "conformidad",
              (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) as "editable",

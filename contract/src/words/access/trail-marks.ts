@@ -52,6 +52,7 @@ export const LISTS_OF_WORK = [
   'cash.read',
   'dashboard.read',
   'draft.list',
+  'draft.read',
   'glass.list',
   'signature.list',
   'supervision.list',
