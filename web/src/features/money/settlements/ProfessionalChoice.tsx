@@ -1,6 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import { READS_ALL_CASH } from '@trama/contract/words/access/access-policy';
 import { lastNameFirst } from '@trama/contract/words/full-name';
+import { useSession } from '../../../lib/session/session.ts';
 import { shares } from './settlements.api.ts';
 import { settlementTexts as texts } from './settlements.texts.ts';
 
@@ -11,11 +13,12 @@ interface Props {
 
 /** One of those who have an agreed share, or everybody. Somebody who sees only their own has nothing to choose. */
 export function ProfessionalChoice({ value, onChange }: Props) {
+  const readsAll = READS_ALL_CASH.includes(useSession().user.role);
   const { data: known = [] } = useQuery(shares);
   const names = new Map(
     known.map(({ id_prestador, prestadores }) => [id_prestador, lastNameFirst(prestadores)]),
   );
-  if (names.size < 2 && value === undefined) return null;
+  if (!readsAll || (names.size === 0 && value === undefined)) return null;
   return (
     <TextField
       select
