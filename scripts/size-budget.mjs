@@ -156,6 +156,10 @@ const LIMITS = {
   PreviewDialog: 3,
   // With what draws a signature.
   ConsentDialog: 14,
+  // Its forms come with their dialogs; a new group has the schema and the search for its members.
+  GroupsPage: 90,
+  GroupDialog: 56,
+  MembersDialog: 14,
   SharedNotePage: 133,
   // pdf.js, when the first document is looked at; its worker is a file of its own.
   pdf: 120,
