@@ -13,7 +13,8 @@ interface Props {
 
 /** One of those who have an agreed share, or everybody. Somebody who sees only their own has nothing to choose. */
 export function ProfessionalChoice({ value, onChange }: Props) {
-  const readsAll = READS_ALL_CASH.includes(useSession().user.role);
+  const { user } = useSession();
+  const readsAll = READS_ALL_CASH.some((role) => role === user.role);
   const { data: known = [] } = useQuery(shares);
   const names = new Map(
     known.map(({ id_prestador, prestadores }) => [id_prestador, lastNameFirst(prestadores)]),
