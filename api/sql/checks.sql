@@ -1042,7 +1042,7 @@ with person as materialized (
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
 ), held as materialized (
-  select subject.id_paciente as id_paciente, pg_advisory_xact_lock(hashtextextended('agenda ' || subject.id_prestador, 0)) from person cross join turnos subject
+  select subject.id_paciente as id_paciente, pg_advisory_xact_lock(hashtextextended('encuentro ' || subject.id_turno, 0)) from person cross join turnos subject
    where subject.id_turno = $5::bigint and (subject.tipo is not null and subject.id_encuentro is null)
  and (person.role = 'administrador' or subject.id_prestador = person.actor_id)
  and not exists (select from turnos o

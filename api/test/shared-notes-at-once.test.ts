@@ -4,12 +4,13 @@ import { createDb, createPool } from '../src/database/connect.ts';
 import { verifyRecords } from '../src/platform/trail/verify-records.ts';
 import { agendaDay, book } from './agenda.ts';
 import { assign, createPatient } from './factories.ts';
-import { useTestApp } from './test-app.ts';
+import { type Person, useTestApp } from './test-app.ts';
 
 const NOTES = 20;
 const PEOPLE = 12;
+const BOOKINGS = 8;
 
-it('twenty notes about the same twelve people at once: every chain whole, no note in some records only', {
+it('twenty notes about the same twelve people, and bookings of them, at once: every chain whole, no note in some records only', {
   timeout: 120_000,
 }, async () => {
   const t = await useTestApp();
@@ -30,6 +31,15 @@ it('twenty notes about the same twelve people at once: every chain whole, no not
     });
     meetings.push({ id: made.json<CreatedAppointment>().id_turno, author });
   }
+  // Meanwhile they are given further appointments, which hold the same people and agendas.
+  const booking = meetings.slice(0, BOOKINGS).map(({ author }, n) =>
+    book(t, authors[author] as Person, {
+      inicio: agendaDay(1 + n, '10:00'),
+      fin: agendaDay(1 + n, '11:00'),
+      tipo: 'grupo',
+      participantes: people.toReversed(),
+    }),
+  );
   const answers = await Promise.all(
     meetings.map(({ id, author }, n) =>
       t.as(authors[author] ?? null, 'POST', '/api/follow-ups/shared', {
@@ -43,6 +53,11 @@ it('twenty notes about the same twelve people at once: every chain whole, no not
     ),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(NOTES).fill(201));
+  const booked = await Promise.all(booking);
+  // Everybody waits for the same people, so that one may be told to try again. None waits for somebody who waits for it.
+  expect(
+    booked.map(({ statusCode }) => statusCode).filter((status) => status !== 201 && status !== 503),
+  ).toEqual([]);
   const rows = await t.db
     .selectFrom('seguimientos')
     .select(['intervenciones_principales as nota', 'id_paciente'])

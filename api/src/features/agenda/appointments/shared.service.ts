@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
 import { withinReach } from '../../../platform/access/reach.ts';
 import { type OtherOwner, rowInBody, rowInPath } from '../../../platform/access/subjects.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
@@ -17,7 +19,9 @@ export const isWrittenBy = (row: string, who = 'allowed'): string => `${isEncoun
 
 const WRITTEN_BY_ITS_PROVIDER: OtherOwner = {
   isReached: isWrittenBy,
-  hold: (row) => holdsAgendaOf(`${row}.id_prestador`),
+  // Not the agenda yet: a booking holds its patients first, and a note that held the agenda before them would wait for it and
+  // be waited for.
+  hold: (row) => `pg_advisory_xact_lock(hashtextextended('encuentro ' || ${row}.id_turno, 0))`,
 };
 
 export const encounterInBody = rowInBody('turnos', 'id_turno', WRITTEN_BY_ITS_PROVIDER);
@@ -29,6 +33,14 @@ export const ENCOUNTER_TO_WRITE_ABOUT = ownSql('agenda/appointments/to-write-abo
 })`
   select ${APPOINTMENT_JSON} as json, ${NAMED_PATIENTS} as pacientes
     from turnos t ${SEE} where t.id_turno = allowed.object_id`;
+
+/** Holds the agenda in which the appointment stands, until the transaction ends. The participants have to be held before. */
+export async function holdAgendaOfEncounter(tx: Tx, encounter: number): Promise<void> {
+  await sql`
+    select ${sql.raw(holdsAgendaOf('t.id_prestador'))} from turnos t where t.id_turno = ${encounter}`.execute(
+    tx,
+  );
+}
 
 /** SQL of how many take part in the appointment `row`. */
 export const participantsIn = (row: string): string =>

@@ -16,6 +16,7 @@ import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { markAttendance } from '../../agenda/appointments/marked.service.ts';
+import { holdAgendaOfEncounter } from '../../agenda/appointments/shared.service.ts';
 import { FOLLOW_UP } from './follow-ups.queries.ts';
 import { endSharedDraft } from './shared-drafts.service.ts';
 import { enterShared, followUpsOf, holdParticipants, type Participant } from './shared-follow-ups.queries.ts';
@@ -33,6 +34,7 @@ export function writeShared(
     const { actor } = allowed;
     const { id_turno } = input;
     const people = await holdParticipants(tx, actor, id_turno);
+    await holdAgendaOfEncounter(tx, id_turno);
     // Somebody may have been taken out of reach between the first check and the lock.
     await guard.check({ tx });
     const creation = { type: 'shared_follow_up', key, content: input };
