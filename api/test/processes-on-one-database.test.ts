@@ -1,16 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
-import { todayInClinic } from '@trama/contract/words/clinic-time';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase, withDatabase } from '../src/database/opening/open.ts';
 import { migrate } from '../src/database/schema/migrate.ts';
 import { knownMigrations } from '../src/database/schema/migrations.ts';
-import { startMailServer } from './mail-server.ts';
 import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';
 
 const ADMIN = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };
@@ -38,7 +34,7 @@ async function emptyDatabase() {
   return { url, owner };
 }
 
-async function start(databaseUrl: string, more: Record<string, string> = {}) {
+async function start(databaseUrl: string) {
   const port = String(await freePort());
   const base = `http://127.0.0.1:${port}`;
   const env = {
@@ -49,7 +45,6 @@ async function start(databaseUrl: string, more: Record<string, string> = {}) {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DRAIN_SECONDS: '2',
-    ...more,
   };
   const server = run(env);
   const ready = () => until(async () => (await statusOf(`${base}/readyz`)) === 200, server);
@@ -104,59 +99,6 @@ describe('two processes on one database', () => {
     expect((await send(b.base, 'POST', '/api/patients', { body, token: again.token })).status).toBe(201);
     expect(await b.exited).toBe(0);
     await owner.end();
-  }, 120_000);
-});
-
-describe("the director's morning mail", () => {
-  it('leaves once a day for each of them, over midnight, from two processes', async () => {
-    const mails = await startMailServer();
-    const { url, owner } = await emptyDatabase();
-    const setUp = await start(url);
-    await setUp.ready();
-    const { token } = (await signIn(setUp.base)).body;
-    const directors = ['dora', 'elsa'].map((name) => `${name}@clinica.test`);
-    for (const email of directors) {
-      const body = { nombre: 'Dora', apellido: 'Ríos', email, role: 'director_medico' };
-      const answer = await send(setUp.base, 'POST', '/api/providers', { body, token });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    }
-    const settings = { tableros: { resumen_diario: true } };
-    expect((await send(setUp.base, 'PUT', '/api/settings', { body: settings, token })).status).toBe(200);
-    setUp.child.kill('SIGTERM');
-    await setUp.exited;
-
-    const tonight = todayInClinic();
-    // Ten at night in the clinic; an hour is a second, and both look every ten minutes.
-    const clock = {
-      SMTP_URL: mails.url,
-      CLOCK_FROM: `${tonight}T22:00:00-03:00`,
-      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'fixtures/fast-clock.mjs'))}`,
-    };
-    const servers = await Promise.all([start(url, clock), start(url, clock)]);
-    const sent = async () =>
-      (
-        await owner.query(
-          `select dia::text, count(*)::integer as mails from resumenes_direccion group by dia order by dia`,
-        )
-      ).rows;
-    const summaries = (email: string) =>
-      mails.to(email).filter(({ subject }) => subject === 'Resumen del día de los tableros');
-    await until(async () => (await sent()).some(({ dia }) => dia > tonight), servers[0]);
-    // Some rounds more of both, and the mails leave.
-    await until(async () => directors.every((email) => summaries(email).length > 1), servers[0]);
-    await pause(1500);
-    for (const { child } of servers) child.kill('SIGTERM');
-    await Promise.all(servers.map(({ exited }) => exited));
-    const days = await sent();
-    expect(days.length).toBeGreaterThan(1);
-    expect(days.every(({ mails: count }) => count === directors.length)).toBe(true);
-    for (const email of directors) expect(summaries(email)).toHaveLength(days.length);
-    const { rows } = await owner.query(
-      `select count(*)::integer as posted from audit_log where action = 'board.summary'`,
-    );
-    expect(rows[0]?.posted).toBe(days.length * directors.length);
-    await owner.end();
-    await mails.close();
   }, 120_000);
 });
 
