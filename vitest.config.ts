@@ -20,7 +20,7 @@ export default defineConfig({
     include: ['{contract,api,web,demo}/src/**/*.test.ts', 'api/test/**/*.test.ts'],
     globalSetup: ['api/test/database-server.ts'],
     // Room for a busy machine: nothing here asserts how long something takes.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongFirst },

@@ -655,7 +655,7 @@ describe.each(ROLES)('%s', (role) => {
     expect(unguarded).toEqual([]);
     // The trail has to know whose name an answer showed.
     expect(unnamed).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
 
 /**

@@ -71,7 +71,7 @@ it(`of ${BOOKINGS} bookings of one slot at once, over two processes, one is made
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   expect({ made: count(201), refused: count(409) }).toEqual({ made: 1, refused: BOOKINGS - 1 });
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'SLOT_TAKEN']));
-}, 120_000);
+}, 300_000);
 
 it('series that cross each other at once are made whole or not at all', async () => {
   const patients = await Promise.all(Array.from({ length: 4 }, (_, n) => newPatient(30 + n)));

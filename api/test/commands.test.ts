@@ -112,7 +112,7 @@ describe('a clinic that is serving', () => {
     const made = await command('backup', ['serving.backup'], env);
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(made.out).toMatch(/rows of \d+ tables .* encrypted, written and read back/);
-  }, 120_000);
+  }, 300_000);
 
   it('is verified, and so is one that is stopped: what was changed by SQL is named', async () => {
     const verify = async (args: string[] = [], settings = {}) => {
@@ -159,7 +159,7 @@ describe('a clinic that is serving', () => {
         expect.stringMatching(/^NOT AS WRITTEN: row \d+ of the trail was altered/),
       ]),
     });
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('a restore', () => {
@@ -185,7 +185,7 @@ describe('a restore', () => {
     expect(refused.err).toContain('damaged or incomplete');
     oneLine(refused.err);
     expect(existsSync(moved)).toBe(false);
-  }, 120_000);
+  }, 300_000);
 
   it('that was killed leaves a folder that is not served', async () => {
     const dataDir = join(folder, 'half');
@@ -232,7 +232,7 @@ describe('a restore', () => {
     const patients = patientsAs(signedIn.body.token);
     expect(await patients.surnames()).toEqual(['Abad', 'Benítez']);
     expect(await patients.create('Correa')).toBeGreaterThan(lastPatient);
-  }, 120_000);
+  }, 300_000);
 });
 
 it('the machine itself can take away the second factor of the last administrator', async () => {
@@ -242,7 +242,7 @@ it('the machine itself can take away the second factor of the last administrator
   expect((await login()).status).toBe(200);
   const again = await command('reset-second-factor', [ADMIN.email], env);
   expect(again).toMatchObject({ code: 1, out: '' });
-}, 120_000);
+}, 300_000);
 
 describe('automatic backups', () => {
   it('are made daily, one at a time, keep what is young or the newest, and never delay a stop', async () => {
@@ -310,4 +310,4 @@ it('a restored clinic that has worked on is as it was written', async () => {
   const verified = await command('verify', [], { DATA_DIR: moved });
   expect(verified.out).toContain('Everything is as it was written.');
   expect(verified.code).toBe(0);
-}, 120_000);
+}, 300_000);

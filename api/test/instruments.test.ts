@@ -78,7 +78,7 @@ const withInstruments = (folder: string, files: string[]) =>
     .filter((file) => TEXTS.test(file))
     .filter((file) => sentencesIn(readFileSync(path.join(folder, file), 'utf8')) > 0);
 
-it('no file of the repository has the text of a protected instrument', { timeout: 120_000 }, () => {
+it('no file of the repository has the text of a protected instrument', { timeout: 300_000 }, () => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',

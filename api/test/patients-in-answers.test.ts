@@ -133,6 +133,12 @@ async function fullClinic() {
     fin: `${fecha}T00:10:00-03:00`,
   });
   await made(ana, `/api/appointments/${held.id_turno}`, { estado: 'realizado' }, 'PATCH');
+  const couple = await made(ana, '/api/appointments', {
+    tipo: 'pareja',
+    participantes: [patient, elsewhere],
+    inicio: `${fecha}T00:20:00-03:00`,
+    fin: `${fecha}T00:30:00-03:00`,
+  });
   const shift = await made(admin, '/api/shifts', { id_paciente: patient, id_prestador: ana.id });
   const session = await settleSession(t, admin, { patient, provider: ana.id, payer: 1 });
   return {
@@ -141,6 +147,7 @@ async function fullClinic() {
     history: Number(history.id_admision),
     coverage: Number(covered.id_cobertura),
     shift: Number(shift.id_jornada),
+    couple: Number(couple.id_turno),
   };
 }
 
@@ -150,6 +157,7 @@ const pathOf = (call: string) =>
     .replace('/providers/:id', `/providers/${ana.id}`)
     .replace('/coverages/:id', `/coverages/${ids.coverage}`)
     .replace('/shifts/:id', `/shifts/${ids.shift}`)
+    .replace('/follow-ups/shared/:id', `/follow-ups/shared/${ids.couple}`)
     .replace(':fecha', todayInClinic())
     .replace('/settlements/:id', `/settlements/${ids.settlement}`)
     .replace('/presentations/:id', `/presentations/${ids.presentation}`)

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await once(blackHole.listen(0, '127.0.0.1'), 'listening');
   port = String(await freePort());
   base = `http://127.0.0.1:${port}`;
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   for (const socket of held) socket.destroy();
   blackHole.close();
@@ -99,7 +99,7 @@ it('a clinic without settings starts with a link, survives the loss of its datab
     .join('\n');
   for (const secret of [ADMIN.password, session.token, session.refreshToken, ADMIN.email])
     expect(logged + first.output.err).not.toContain(secret);
-}, 120_000);
+}, 300_000);
 
 it('it does not start on a port that is taken, and is the same clinic at the next start', async () => {
   const mailPort = String((blackHole.address() as AddressInfo).port);
@@ -119,7 +119,7 @@ it('it does not start on a port that is taken, and is the same clinic at the nex
   const signedIn = await login();
   expect(signedIn.status).toBe(200);
   token = signedIn.body.token;
-}, 120_000);
+}, 300_000);
 
 it('a mail server that accepts and says nothing holds nobody up: the answer has the link', async () => {
   const body = { nombre: 'Ana', apellido: 'Paz', email: 'ana@clinica.test', role: 'psicologo' };

@@ -103,7 +103,7 @@ it('leaves no archive, and no export that seems to run for ever', async () => {
   const again = await wholeClinic();
   expect(Object.keys(unzipSync(new Uint8Array(await again.arrayBuffer())))).toContain('json/audit_log.json');
   expect((await newest())?.estado).toBe('terminada');
-}, 120_000);
+}, 300_000);
 
 let documents = 20_000_000;
 
@@ -199,4 +199,4 @@ it('of an upload leaves the whole attachment, or nothing that the purge does not
   expect(kept.sort()).toEqual(named.map(({ archivo }) => archivo));
   expect(await readdir(files.incoming)).toEqual([]);
   expect(await verifyFiles(t.db, files)).toEqual([]);
-}, 120_000);
+}, 300_000);

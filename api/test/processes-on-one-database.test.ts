@@ -99,7 +99,7 @@ describe('two processes on one database', () => {
     expect((await send(b.base, 'POST', '/api/patients', { body, token: again.token })).status).toBe(201);
     expect(await b.exited).toBe(0);
     await owner.end();
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('a migration', () => {
@@ -147,5 +147,5 @@ describe('a migration', () => {
     await migrate(url);
     expect(await applied(owner)).toEqual(await known());
     await owner.end();
-  }, 120_000);
+  }, 300_000);
 });

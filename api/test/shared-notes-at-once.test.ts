@@ -11,7 +11,7 @@ const PEOPLE = 12;
 const BOOKINGS = 8;
 
 it('twenty notes about the same twelve people, and bookings of them, at once: every chain whole, no note in some records only', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const t = await useTestApp();
   const desk = await t.signIn('recepcion');

@@ -62,7 +62,7 @@ describe('the file', () => {
     // By `age --passphrase` 1.1.1, from the file beside it.
     const byTool = await readBackup(fixture('encrypted-by-age.backup'), PASSPHRASE);
     expect(byTool).toEqual(await readBackup(fixture('before-age.backup'), undefined));
-  }, 120_000);
+  }, 300_000);
 
   it('is never overwritten, and a failed backup leaves nothing', async () => {
     await expect(backUp(undefined, plain.file)).rejects.toThrow(/exists already/);

@@ -122,7 +122,7 @@ const works = (url: string) =>
     () => false,
   );
 
-describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
+describe('the embedded PostgreSQL', { timeout: 300_000 }, () => {
   it('keeps what was written from one start to the next, and only its owner can read it', async () => {
     const first = await start(true);
     await query(first.ownerUrl, 'create table note (text text)');

@@ -243,7 +243,7 @@ it('is one at a time, others go on, and it tells of one moment, whatever is writ
     expect(rowsOf(files, table).filter((row) => row.id_paciente === later)).toEqual([]);
   const { tablas } = JSON.parse(String(files['columnas.json']));
   for (const { tabla, filas } of tablas) expect([tabla, rowsOf(files, tabla).length]).toEqual([tabla, filas]);
-}, 120_000);
+}, 300_000);
 
 it('broken off it is no archive, and the trail says how far it came', async () => {
   const { id, giveUp, chunks } = await begin();
@@ -257,7 +257,7 @@ it('broken off it is no archive, and the trail says how far it came', async () =
   ]);
   expect(() => unzipSync(Buffer.concat(chunks))).toThrow();
   // That the next one may begin is shown by the test after this one.
-}, 120_000);
+}, 300_000);
 
 it('begins after a broken one, and ends with the session of who takes it', async () => {
   const other = await t.signIn('administrador');
@@ -268,7 +268,7 @@ it('begins after a broken one, and ends with the session of who takes it', async
   await expect(rest()).rejects.toThrow();
   await until(async () => (await exports())[0]?.estado === 'interrumpida');
   expect((await told(id)).at(-1)).toMatchObject({ action: 'export.clinic_broken', id_prestador: other.id });
-}, 120_000);
+}, 300_000);
 
 it('of a process that died is marked as broken off, once', async () => {
   const { id_exportacion: id } = await t.db

@@ -40,7 +40,7 @@ const step = fc.oneof(
   fc.record({ errorOf: fc.nat(9) }),
 );
 
-it('is after every step what the entries without error say', { timeout: 120_000 }, async () => {
+it('is after every step what the entries without error say', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       const patient = await createPatientOf(t, ...people);

@@ -170,7 +170,7 @@ function heldOf(
   return [String(id), nombre, apellido, dni, ...theirs].filter((word) => searched.includes(plain(word)));
 }
 
-it('the readers of one patient get nothing of another one', { timeout: 120_000 }, async () => {
+it('the readers of one patient get nothing of another one', { timeout: 300_000 }, async () => {
   await farNumbers();
   const people = await everybody();
   const pick = random(SEED);

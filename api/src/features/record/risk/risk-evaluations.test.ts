@@ -198,7 +198,7 @@ describe('lowering a level', () => {
   });
 
   it('never happens without a person and grounds, whatever is sent in whatever order', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const level = fc.constantFrom(...RISK_LEVELS);
     const step = fc.oneof(
