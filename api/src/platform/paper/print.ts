@@ -44,12 +44,12 @@ export async function* printPaper(
   const orders = ordersOf(blocks);
   try {
     press.postMessage(facts satisfies PressOrder);
-    // The next order is made while the press prints this one: a third of the time of a payer's sheets.
+    // The next order is made while the press prints this one.
     let next = orders.next();
     for (let order = await next; !order.done; order = await next) {
       const answer = printed(press, order.value, signal);
       next = orders.next();
-      // It is looked at after the answer; until then its failure is nobody's.
+      // It is awaited after the answer: a failure before that is not an unhandled one.
       next.catch(() => {});
       yield (await answer).bytes;
     }

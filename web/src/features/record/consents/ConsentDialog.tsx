@@ -67,13 +67,17 @@ export default function ConsentDialog({ patientId, onClose }: Props) {
     fecha_acto: todayInClinic(),
     nota: '',
   });
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  const give = useGiveConsent(patientId);
+  const change = (changes: Partial<Draft>) => {
+    // What was refused is being mended.
+    if (give.isError) give.reset();
+    setDraft((before) => ({ ...before, ...changes }));
+  };
   const { data: all = [] } = useQuery(consentTextsQuery);
   const text = all.find(({ tipo, vigente }) => vigente && tipo === draft.tipo);
   // Nobody signs on the screen what they cannot read there.
   const means = CONSENT_MEANS.filter((one) => text || one !== 'pantalla');
   const medio = means.find((one) => one === draft.medio) ?? (text ? 'pantalla' : 'papel');
-  const give = useGiveConsent(patientId);
   const keyOf = useCreationKey();
   const problems = give.error instanceof ApiError ? give.error.details : [];
   const problemOf = (field: keyof Draft) => problems.find((one) => one.field === field)?.message ?? null;
