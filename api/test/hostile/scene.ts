@@ -85,7 +85,7 @@ export async function setScene(
       );
       for (const [field, value] of Object.entries(made)) {
         const kind = kindOfField(field);
-        if (!field.startsWith('id_') || kind === 'providers' || !kind) continue;
+        if (!field.startsWith('id_') || !kind || OF_THE_CLINIC.includes(kind)) continue;
         things.add(`${kind} ${value}`);
         pool.add(kind, value);
       }
@@ -130,6 +130,8 @@ export const makesARecord = ({ creates, body, segments }: Call) =>
   (body?.properties?.id_paciente !== undefined || /^api\/patients\/{id}\/[\w-]+$/.test(segments.join('/')));
 /** What clinicians read and do not write. */
 const DESK_ONLY = ['coverages', 'charges', 'payments'];
+/** What an answer about a patient names, and is not the patient's. */
+const OF_THE_CLINIC = ['providers', 'payers', 'document-templates'];
 /** What reception may see of anybody. */
 const isOfTheFrontDesk = ({ segments }: Call) =>
   ['contacts', 'appointments', 'waiting-list', 'copy-requests', ...DESK_ONLY].includes(segments.at(-1) ?? '');

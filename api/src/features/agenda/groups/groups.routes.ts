@@ -2,6 +2,7 @@ import { ChangedGroup, Group, GroupInput, GroupUpdate } from '@trama/contract/sc
 import { GROUPS_MAX } from '@trama/contract/words/agenda/encounters';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
@@ -24,7 +25,11 @@ export function groupRoutes(app: TypedApp): void {
     '/api/groups',
     {
       schema: { body: GroupInput, response: { 201: ChangedGroup } },
-      config: { ...needs('appointments', 'create', 'group.create'), alsoAsks: [NAMES_MEMBER] },
+      config: {
+        ...needs('appointments', 'create', 'group.create'),
+        ...refuses('NOT_FOUND'),
+        alsoAsks: [NAMES_MEMBER],
+      },
     },
     async (request, reply) =>
       sendJson(reply.code(201), await createGroup(request.guard, request.body, idempotencyKey(request))),

@@ -54,12 +54,14 @@ describe('unfinished drafts', () => {
         id_paciente: second,
         fecha_actualizacion: expect.stringMatching(/Z$/),
         pacientes: { nombre: 'Paciente', nombre_elegido: null, apellido: 'Segunda' },
+        encuentro: null,
       },
       {
         form: 'follow-up',
         id_paciente: first,
         fecha_actualizacion: expect.stringMatching(/Z$/),
         pacientes: { nombre: 'Paciente', nombre_elegido: null, apellido: 'Primera' },
+        encuentro: null,
       },
     ]);
     expect(await list(admin)).toEqual([]);
