@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
+import { dayAfter, todayInClinic } from '@trama/contract/words/clinic-time';
 import { expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
@@ -85,6 +86,14 @@ test('an attempt on a Saturday, the team on Monday, and the morning of a directo
   await expect(desk.getByText(/Riesgo alto · Evaluado hoy/).first()).toBeVisible();
 
   // The director's morning: what is missing, by keyboard, and where it is mended.
+  const gravely = await patientOf(api, dora);
+  await api.asAdmin('POST', `/api/patients/${gravely.id_paciente}/risk-evaluations`, {
+    tipo: 'suicida',
+    nivel: 'muy_alto',
+    inminente: true,
+    fundamentos: 'Plan armado',
+    reevaluar_el: dayAfter(todayInClinic(), 3),
+  });
   const office = await anotherWindow(dora);
   await office.goto('/boards/risk');
   await expect(office.getByText(/Trama no vigila en tiempo real/)).toBeVisible();
@@ -97,6 +106,13 @@ test('an attempt on a Saturday, the team on Monday, and the morning of a directo
   const first = await row.boundingBox();
   expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThanOrEqual((first?.y ?? 0) + 1);
   await pictures(office, 'risk-board');
+  // On a telephone, too, what is missing is within the screen, beside the longest words of a risk.
+  const gravest = office.getByRole('row').filter({ hasText: 'cierto e inminente' });
+  for (const screen of [SCREENS[2], SCREENS[0]]) {
+    await office.setViewportSize(screen);
+    const missing = await gravest.getByText('Sin plan de seguridad').boundingBox();
+    expect((missing?.x ?? 9999) + (missing?.width ?? 0)).toBeLessThanOrEqual(screen.width);
+  }
   const filter = office.getByRole('button', { name: 'Sin plan de seguridad', exact: true });
   await filter.focus();
   await office.keyboard.press('Enter');
@@ -114,6 +130,8 @@ test('an attempt on a Saturday, the team on Monday, and the morning of a directo
   await goWithin(office, '/boards/team');
   await expect(office.getByRole('heading', { level: 1 })).toHaveText('Tablero del equipo');
   await expect(row).toBeVisible();
+  const teamsMissing = await gravest.getByText('Sin turno próximo').boundingBox();
+  expect((teamsMissing?.x ?? 9999) + (teamsMissing?.width ?? 0)).toBeLessThanOrEqual(SCREENS[0].width);
   await pictures(office, 'team-board');
   await goWithin(office, '/boards/statistics');
   await expect(office.getByRole('table', { name: 'Asistencia' })).toBeVisible();

@@ -61,7 +61,15 @@ function briefText({ riesgo_actual, riesgo_inminente }: RiskFacts, overdue: bool
   return [named, riesgo_inminente && 'inminente', overdue && 'vencida'].filter(Boolean).join(' · ');
 }
 
-const CHIP = { maxWidth: '100%', transition: 'none', '& .MuiChip-icon': { color: 'inherit' } } as const;
+/** The text wraps: a level that is cut off, or pushes the next column out of the screen, is not read. */
+const CHIP = {
+  maxWidth: '100%',
+  height: 'auto',
+  minHeight: 24,
+  transition: 'none',
+  '& .MuiChip-icon': { color: 'inherit' },
+  '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 },
+} as const;
 const PLAIN = CHIP;
 const HIGH = {
   ...CHIP,
