@@ -254,7 +254,7 @@ test('a couple that separates: one leaves, and their record stays theirs', async
   await page.goto(`${inAgenda(dayFromToday(14))}&prestadores=${ana.id}`);
   await expect(page.getByRole('button', { name: 'Pareja (1)', exact: true })).toBeVisible();
 
-  // His record keeps what was written while he came, and does not say with whom.
+  // His record keeps his notes of that time, and names nobody else.
   const hers = await anotherWindow(ana);
   await hers.goto(`/patients/${omar.id_paciente}`);
   await expect(hers.getByRole('heading', { name: `Omar ${omar.apellido}` })).toBeVisible();

@@ -1,6 +1,6 @@
 import { GROUP_LEAST, OTHER_PAYERS } from '@trama/contract/words/home/statistics';
 
-/** What is told of a number: itself, or null where it is small or would give a small one away. */
+/** A count as the answer shows it: null if it is small, or if a reader could work out a small one from it. */
 export type Told = number | null;
 
 const isSmall = (count: number): boolean => count > 0 && count < GROUP_LEAST;
@@ -24,7 +24,7 @@ export function withoutSmall(counts: readonly number[]): Told[] {
   return counts.map((count, place) => (hidden.includes(place) ? null : count));
 }
 
-/** The sum of what is told of each month, and null where one month is not told: two periods differ by whole, told months. */
+/** Adds up the months. One hidden month hides the sum: otherwise two periods that differ by it would show it. */
 export const sumOf = (months: readonly Told[]): Told =>
   months.reduce<Told>((sum, month) => (sum === null || month === null ? null : sum + month), 0);
 

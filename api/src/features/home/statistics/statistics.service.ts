@@ -89,8 +89,8 @@ function withoutSmallGroups(
 }
 
 /**
- * The rows of each column and what they come to. The weeks of a month hide what their sum would give away; a sum of months
- * is told when each of them is.
+ * The rows of each column and their total. A week is hidden if the total of the month would show it; a total of several
+ * months is shown only if each month is.
  */
 function inRows<Column extends string>(
   rows: ({ desde: string } & Record<Column, number>)[],

@@ -9,7 +9,7 @@ import { sharedNoteTexts as texts } from './shared-notes.texts.ts';
 
 export type SharedNoteValues = z.input<typeof SharedFollowUpInput>;
 
-/** Somebody about whom the note can be written: within reach, expected, and without a note of this appointment. */
+/** A participant the note can be about: within reach, expected, and without a note of this appointment. */
 export interface Attendee extends AppointmentParticipant {
   id_paciente: number;
 }
