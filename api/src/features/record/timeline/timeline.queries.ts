@@ -23,18 +23,22 @@ import { ENTRY_OF_EVENT, KINDS, LIMIT, POSITION, SOURCES } from './timeline.sour
 const PlacedEntry = TimelineEntry.extend({ clave: z.int() });
 type PlacedEntry = z.output<typeof PlacedEntry>;
 
+const readersOf = (kind: TimelineKind) =>
+  ROLES.filter((role) => roleCan(role, TIMELINE_RESOURCES[kind], 'read'));
+
 /** The events of a kind, for who may read them. */
 const eventsOf = (kind: TimelineKind, isLater: boolean) => {
-  const readers = ROLES.filter((role) => roleCan(role, TIMELINE_RESOURCES[kind], 'read'));
   const sources = SOURCES[kind].map((source) => source(isLater)).join(' union all ');
-  return `select u.* from (${sources}) as u ${NAMES} where allowed.role = any('{${readers}}'::text[])`;
+  return `
+  select '${kind}' as kind, u.* from (${sources}) as u ${NAMES}
+   where allowed.role = any('{${readersOf(kind)}}'::text[])${isLater ? ` and '${kind}' = any(${KINDS})` : ''}`;
 };
 
 /** What the columns of every source are called. */
 const NAMES = '(evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor)';
 const ORDER = 'dia desc, momento desc, evento collate "C" desc, clave desc';
 
-/** The newest of all kinds, and only for these their people and what a save changed. */
+/** The newest of these kinds, and only for these their people and what a save changed. */
 const entriesSql = (isLater: boolean) => `
   select coalesce(json_agg(${rowAsJson(PlacedEntry, 'e', {
     prestador: `case when e.id_prestador is not null then ${frozen(ENTRY, 'performer', performerJson('e.id_prestador'))} end`,
@@ -45,19 +49,18 @@ const entriesSql = (isLater: boolean) => `
     folio: folioOf(ENTRY),
     error: inError(ENTRY),
   })} order by ${ORDER}), '[]')
-    from (select u.* from (${TIMELINE_KINDS.map((kind) => `${eventsOf(kind, isLater)} and '${kind}' = any(${KINDS})`).join(' union all ')}) u
-           where ${isLater ? `(u.dia, u.momento, u.evento collate "C", u.clave) < ${POSITION}` : 'true'}
-           order by ${ORDER} limit ${LIMIT}) e
-   cross join lateral (${ENTRY_OF_EVENT}) entry`;
+    from (select * from events
+           where kind = any(${KINDS}) ${isLater ? `and (dia, momento, evento collate "C", clave) < ${POSITION}` : ''}
+           order by ${ORDER} limit ${LIMIT}) e`;
 
 const ofFollowUp = (column: string) =>
   `case e.evento when 'follow_up.create' then (select s.${column} from seguimientos s where s.id_seguimiento = e.id) end`;
 
 const ENTRY: EntrySubject = {
-  clase: 'entry.clase',
+  clase: 'e.clase',
   patient: 'p.id_paciente',
-  object: 'entry.id_objeto',
-  version: 'entry.version',
+  object: 'e.id_objeto',
+  version: 'e.version',
 };
 
 /** The fields in which a version differs from the one that it was written after. */
@@ -68,28 +71,26 @@ const CHANGED_FIELDS = `(
    where now.id_admision = e.id and now.version = e.clave
      and field.value is distinct from coalesce(was.contenido -> field.key, 'null'))`;
 
-const countOf = (kind: TimelineKind) => {
-  const readers = ROLES.filter((role) => roleCan(role, TIMELINE_RESOURCES[kind], 'read'));
-  const count =
-    kind === 'follow_up'
-      ? 'p.total_sesiones::bigint'
-      : `(select count(*) from (${eventsOf(kind, false)}) e cross join lateral (${ENTRY_OF_EVENT}) entry
-           where not ${inError(ENTRY)})`;
-  return `select '${kind}' as kind, ${count} as count where allowed.role = any('{${readers}}'::text[])`;
-};
-
+/** How many there are of every kind that the reader may see, without those in error. */
 const COUNTS = `
-  select json_object_agg(c.kind, c.count) from (${TIMELINE_KINDS.map(countOf).join(' union all ')}) c`;
+  select json_object_agg(k.kind, case k.kind when 'follow_up' then p.total_sesiones
+           else (select count(*) from events e where e.kind = k.kind and not ${inError(ENTRY)}) end)
+    from (values ${TIMELINE_KINDS.map((kind) => `('${kind}', '{${readersOf(kind)}}'::text[])`).join(', ')}) as k (kind, readers)
+   where allowed.role = any(k.readers)`;
 
 /** The statement of a page: the first one also counts. */
 const timelineSql = (isLater: boolean) => ownSql(
   `record/timeline/${isLater ? 'following-page' : 'first-page'}`,
-  {
-    plan: 'for its values',
-  },
 )`
-  select (${entriesSql(isLater)}) as entries, (${isLater ? 'null' : COUNTS}) as counts
-    from pacientes p where p.id_paciente = allowed.id_paciente`;
+  select page.*
+    from pacientes p
+   cross join lateral (
+     with events as materialized (
+       select e.*, entry.*
+         from (${TIMELINE_KINDS.map((kind) => eventsOf(kind, isLater)).join('\nunion all')}) e
+        cross join lateral (${ENTRY_OF_EVENT}) entry)
+     select (${entriesSql(isLater)}) as entries, (${isLater ? 'null' : COUNTS}) as counts) page
+   where p.id_paciente = allowed.id_paciente`;
 
 const FIRST_PAGE = timelineSql(false);
 const FOLLOWING_PAGE = timelineSql(true);
