@@ -12,9 +12,9 @@ import { useSession } from '../lib/session/session.ts';
 const BookingDialog = lazy(() => import('../features/agenda/appointments/BookingDialog.tsx'));
 
 const AuthorizationField = lazy(() => import('../features/money/coverages/AuthorizationField.tsx'));
-const authorization = (patientId: number) => (
+const authorization = (patientId: number, name: string, proposes: boolean) => (
   <Suspense>
-    <AuthorizationField patientId={patientId} proposes />
+    <AuthorizationField patientId={patientId} name={name} proposes={proposes} />
   </Suspense>
 );
 

@@ -42,9 +42,9 @@ const charge = (appointment: Appointment) => (
     <SignButton appointment={appointment} />
   </>
 );
-const authorization = (patientId: number) => (
+const authorization = (patientId: number, saysNone: boolean) => (
   <Suspense>
-    <AuthorizationField patientId={patientId} />
+    <AuthorizationField patientId={patientId} saysNone={saysNone} />
   </Suspense>
 );
 

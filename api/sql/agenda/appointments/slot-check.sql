@@ -6,9 +6,9 @@ with person as materialized (
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
-         $11::text as address, $12::text as request_id
+         $12::text as address, $13::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $9::uuid and s.id_prestador = $10::bigint and s.closed_at is null and s.expires_at > now()
+   where s.id = $10::uuid and s.id_prestador = $11::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
@@ -38,6 +38,14 @@ with person as materialized (
          or (allowed.sees_by_glass and exists (
           select from accesos_emergencia glass
            where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = asked.id)))
+      ), theirs as materialized (
+        select a.*, count(*) filter (where asked.is_new) as sin_hacer
+          from (select unnest($9::bigint[]) as id, true as is_new
+                union all
+                select o.id_autorizacion, false from turnos o where o.id_encuentro = $6::bigint and o.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])) asked
+          join autorizaciones a on a.id_autorizacion = asked.id
+          join who on who.id_paciente = a.id_paciente
+         group by a.id_autorizacion
       ), busy as materialized (
         select t.quien, t.inicio, t.fin, (t.id_paciente is null and t.tipo is null) as bloqueo,
                case when see.known and (see.whole or t.quien = 'paciente') then t.id_paciente end as id_paciente,
@@ -82,6 +90,12 @@ with person as materialized (
                   where team.id_paciente = who.id_paciente and team.fecha_baja is null
                     and team.id_prestador not in (select equipo_de_la_casa())) or (exists (select from asientos e where e.id_paciente = who.id_paciente and e.clase not in ('attachment', 'consent', 'revocation', 'correction')) or exists (select from admisiones e where e.id_paciente = who.id_paciente and true) or exists (select from seguimientos e where e.id_paciente = who.id_paciente and true) or exists (select from medicaciones e where e.id_paciente = who.id_paciente and true) or exists (select from enfermedades e where e.id_paciente = who.id_paciente and true) or exists (select from vinculos e where e.id_paciente = who.id_paciente and true) or exists (select from antecedentes e where e.id_paciente = who.id_paciente and true) or exists (select from consentimientos e where e.id_paciente = who.id_paciente and e.tipo <> all('{recordatorios,datos_personales}'::text[])) or exists (select from adjuntos e where e.id_paciente = who.id_paciente and e.clase <> all('{credencial,orden,identidad}'::text[]))) then 'fuera'
                       else 'sin_equipo' end) = 'fuera') as fuera_de_su_equipo,
+             (select coalesce(json_agg(json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido,
+                                                         'apellido', p.apellido) order by p.id_paciente), '[]')
+                from theirs a join pacientes p on p.id_paciente = a.id_paciente
+                cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
+               where case when not a.activa or facts.dia < a.desde or facts.dia > a.hasta then 'otro dia'
+               when uso.usadas + uso.reservadas + a.sin_hacer > a.sesiones then 'agotada' end is not null) as sin_sesiones_suyas,
              (select array_agg(distinct named.id) filter (where named.id is not null)
                 from (select b.id_paciente as id from busy b union all select who.id_paciente from who) named) as pacientes
         from slot join prestadores d on d.id_prestador = slot.id_prestador cross join lateral (
@@ -106,7 +120,7 @@ with person as materialized (
            and team.id_prestador not in (select equipo_de_la_casa())) or (exists (select from asientos e where e.id_paciente = slot.id_paciente and e.clase not in ('attachment', 'consent', 'revocation', 'correction')) or exists (select from admisiones e where e.id_paciente = slot.id_paciente and true) or exists (select from seguimientos e where e.id_paciente = slot.id_paciente and true) or exists (select from medicaciones e where e.id_paciente = slot.id_paciente and true) or exists (select from enfermedades e where e.id_paciente = slot.id_paciente and true) or exists (select from vinculos e where e.id_paciente = slot.id_paciente and true) or exists (select from antecedentes e where e.id_paciente = slot.id_paciente and true) or exists (select from consentimientos e where e.id_paciente = slot.id_paciente and e.tipo <> all('{recordatorios,datos_personales}'::text[])) or exists (select from adjuntos e where e.id_paciente = slot.id_paciente and e.clase <> all('{credencial,orden,identidad}'::text[]))) then 'fuera'
              else 'sin_equipo' end) = 'fuera' as fuera_del_equipo,
                (select case when not a.activa or d.dia < a.desde or d.dia > a.hasta then 'otro dia'
-                            when uso.usadas + uso.reservadas + slot.sin_hacer > a.sesiones then 'agotada' end
+              when uso.usadas + uso.reservadas + slot.sin_hacer > a.sesiones then 'agotada' end
                   from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
                  where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sin_sesiones,
                (select a.sesiones from autorizaciones a

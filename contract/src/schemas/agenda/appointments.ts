@@ -192,6 +192,8 @@ export const AppointmentParticipant = z.object({
   estado_anterior: z.enum(APPOINTMENT_STATES).nullable(),
   presente_el: moment().nullable(),
   id_seguimiento: id().nullable(),
+  /** What their own payer authorised for it, and how much of that is left. */
+  autorizacion: AppointmentAuthorization.nullable(),
   cobro: AppointmentMoney.nullable(),
   conformidad: z.enum(CONFORMITY_MEANS).nullable(),
   pacientes: AppointmentPatient,

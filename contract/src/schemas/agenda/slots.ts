@@ -11,26 +11,29 @@ import { id, idInQuery, moment } from '../fields.ts';
 import { warnings } from './appointments.ts';
 import { day, inputMoment, isSpan, SPAN_INVALID } from './moments.ts';
 
-const PARTICIPANTS_INVALID = `Los participantes no son válidos: indique a lo sumo ${PARTICIPANTS_MAX}`;
-const PARTICIPANTS = new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${PARTICIPANTS_MAX - 1}}$`);
+const NUMBERS = new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${PARTICIPANTS_MAX - 1}}$`);
+/** A number for each participant, with commas between them. */
+const ofParticipants = (invalid: string) =>
+  z
+    .string(invalid)
+    .regex(NUMBERS, invalid)
+    .transform((text) => text.split(',').map(Number))
+    .optional();
 
 /** Before an appointment is saved: what would be warned of, and who is busy at that hour. */
 export const SlotQuery = z
   .object({
     id_prestador: idInQuery('El prestador no es válido').optional(),
     id_paciente: idInQuery('El paciente no es válido').optional(),
-    /** With participants: their numbers, with commas between them. */
-    participantes: z
-      .string(PARTICIPANTS_INVALID)
-      .regex(PARTICIPANTS, PARTICIPANTS_INVALID)
-      .transform((text) => text.split(',').map(Number))
-      .optional(),
+    participantes: ofParticipants(`Los participantes no son válidos: indique a lo sumo ${PARTICIPANTS_MAX}`),
     consultorio: idInQuery('El consultorio no es válido').optional(),
     inicio: inputMoment(),
     fin: inputMoment(),
     /** The appointment that is about to move: it does not stand in its own way, and its participants move along. */
     id_turno: idInQuery('El turno no es válido').optional(),
     id_autorizacion: idInQuery('La autorización no es válida').optional(),
+    /** With participants: the authorisations that they would use. */
+    autorizaciones: ofParticipants('Las autorizaciones no son válidas'),
   })
   .refine(isSpan, SPAN_INVALID);
 export type SlotQuery = z.output<typeof SlotQuery>;

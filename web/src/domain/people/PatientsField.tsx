@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { calledLastNameFirst } from '@trama/contract/words/full-name';
-import { type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { PatientSearchField } from './PatientSearchField.tsx';
 
 export type ChosenPatient = Pick<Patient, 'id_paciente' | 'nombre' | 'nombre_elegido' | 'apellido'>;
@@ -23,7 +23,12 @@ interface Props {
     searching: string;
     typeToSearch: string;
     nobody: string;
+    create?: (text: string) => string;
   };
+  /** Offers to create somebody of that name. */
+  onCreate?: ((text: string) => void) | undefined;
+  /** What is asked of each of them. */
+  below?: (patient: ChosenPatient) => ReactNode;
   autoFocus?: boolean;
   error?: boolean;
   helperText?: string | undefined;
@@ -31,7 +36,7 @@ interface Props {
 }
 
 /** Several patients: each is found by the search and stands in the list until it is taken out. */
-export function PatientsField({ value, onChange, max, texts, autoFocus = false, ...field }: Props) {
+export function PatientsField({ value, onChange, max, texts, autoFocus = false, below, ...field }: Props) {
   const titleId = useId();
   // After each change the search begins anew and has the focus: the next name can be typed at once.
   const [changes, setChanges] = useState(0);
@@ -52,6 +57,7 @@ export function PatientsField({ value, onChange, max, texts, autoFocus = false, 
               <ListItem
                 key={patient.id_paciente}
                 divider
+                sx={{ display: 'block', pr: 6 }}
                 secondaryAction={
                   <IconButton
                     edge="end"
@@ -64,6 +70,7 @@ export function PatientsField({ value, onChange, max, texts, autoFocus = false, 
                 }
               >
                 <ListItemText primary={who} sx={{ overflowWrap: 'anywhere' }} />
+                {below?.(patient)}
               </ListItem>
             );
           })}

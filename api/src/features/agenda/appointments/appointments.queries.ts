@@ -95,6 +95,12 @@ const PATIENT = `(select row_to_json(p) from (
            case when see.known then ${patientRiskFor('p')} end as riesgo
       from pacientes p where p.id_paciente = t.id_paciente) p)`;
 
+/** SQL of what the payer authorised for the appointment `t`, with the sessions that were held. */
+const AUTHORIZATION = `(select row_to_json(a) from (
+    select a.id_autorizacion, a.prestacion, a.sesiones, uso.usadas
+      from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
+     where a.id_autorizacion = t.id_autorizacion) a)`;
+
 const CONFORMITY = whole(`(select c.medio from conformidades c
     where c.id_turno = t.id_turno and c.asistio and c.anulada_el is null limit 1)`);
 
@@ -126,10 +132,7 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
   nota: ifPatientSeen('t.nota'),
   motivo: ifPatientSeen('t.motivo'),
   id_seguimiento: FOLLOW_UP_ID,
-  autorizacion: ifPatientSeen(`(select row_to_json(a) from (
-    select a.id_autorizacion, a.prestacion, a.sesiones, uso.usadas
-      from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
-     where a.id_autorizacion = t.id_autorizacion) a)`),
+  autorizacion: ifPatientSeen(AUTHORIZATION),
   cobro: MONEY,
   conformidad: CONFORMITY,
   editable: keepsAgendaOf('t.id_prestador'),
@@ -145,6 +148,7 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
       id_paciente: 'case when see.known then t.id_paciente end',
       estado_anterior: STATE_BEFORE,
       id_seguimiento: FOLLOW_UP_ID,
+      autorizacion: ifPatientSeen(AUTHORIZATION),
       cobro: MONEY,
       conformidad: CONFORMITY,
       pacientes: PATIENT,

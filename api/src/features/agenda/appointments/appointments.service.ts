@@ -55,7 +55,7 @@ export function createAppointment(
     await assertRoomInUse(tx, input.consultorio ?? null);
     const participants = await participantsOf(tx, guard, provider, input);
     if (input.id_autorizacion) await holdAuthorization(tx, input.id_autorizacion, patientId);
-    for (const { id_paciente, id_autorizacion } of participants)
+    for (const { id_paciente, id_autorizacion } of inOrder(participants))
       if (id_autorizacion) await holdAuthorization(tx, id_autorizacion, id_paciente);
     let occurrences: Occurrence[] = [];
     let intake: IntakeResult | null = null;
@@ -133,7 +133,9 @@ async function participantsOf(
   const day = dayOfAppointment(inicio);
   const memberships = await membershipsOf(tx, id_grupo);
   if (participantes.length > 0) {
-    const comes = participantes.filter((one) => comesOn(memberships, one, day));
+    const comes = participantes.filter(
+      (one) => comesOn(memberships, one, day) || joinsAfter(memberships, one, day),
+    );
     if (repetir && comes.length < participantes.length) throw invalidField('participantes', NOT_A_MEMBER);
     return participantes;
   }
@@ -148,9 +150,26 @@ async function participantsOf(
   return members.map((id_paciente) => ({ id_paciente, id_autorizacion: null }));
 }
 
-const idsOf = (memberships: Membership[]) => memberships.map(({ id_paciente }) => id_paciente);
+const joinsAfter = (memberships: Membership[], { id_paciente }: Participation, day: string) =>
+  memberships.some((stay) => stay.id_paciente === id_paciente && stay.desde > day);
+const idsOf = (people: { id_paciente: number }[]) => people.map(({ id_paciente }) => id_paciente);
 const NOT_A_MEMBER =
   'Una de las personas no es del grupo ese día: súmela al grupo, o dé el turno sin repetición';
+
+/** Always in the same order, so that two bookings do not wait for each other. */
+const inOrder = (participants: Participation[]) =>
+  participants.toSorted((one, other) => Number(one.id_autorizacion) - Number(other.id_autorizacion));
+
+/** The booking has checked that this person reaches each of them. */
+async function namesOf(tx: Tx, participants: Participation[]): Promise<Map<number, string>> {
+  if (participants.length === 0) return new Map();
+  const found = await tx
+    .selectFrom('pacientes')
+    .select(['id_paciente', 'nombre', 'nombre_elegido', 'apellido'])
+    .where('id_paciente', 'in', idsOf(participants))
+    .execute();
+  return new Map(found.map((patient) => [patient.id_paciente, calledName(patient)]));
+}
 
 /** A block has no patient, so it gets no warnings. */
 async function warningsAbout(
@@ -165,8 +184,12 @@ async function warningsAbout(
   const spans = created.length > 0 ? created : [{ inicio, fin }];
   const facts = await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans });
   const theirs: SlotFacts[] = [];
-  for (const participant of participants)
-    theirs.push(...(await slotFacts(tx, { id_prestador, ...participant, spans })));
+  const names = await namesOf(tx, participants);
+  for (const participant of participants) {
+    const quien = names.get(participant.id_paciente) ?? '';
+    for (const found of await slotFacts(tx, { id_prestador, ...participant, spans }))
+      theirs.push({ ...found, quien });
+  }
   return warningsOfAll(facts, theirs);
 }
 

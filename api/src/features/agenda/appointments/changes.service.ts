@@ -44,7 +44,14 @@ import {
   followingParticipations,
   leaveSeries,
 } from './encounters.queries.ts';
-import { assertOwnChange, carryAlong, isEncounter, recordNamed, whoComes } from './encounters.service.ts';
+import {
+  assertOwnChange,
+  carryAlong,
+  isEncounter,
+  participationsIn,
+  recordNamed,
+  whoComes,
+} from './encounters.service.ts';
 import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries.ts';
 import { type SlotFacts, slotFacts } from './warnings.queries.ts';
 import { warningsOf, warningsOfAll } from './warnings.service.ts';
@@ -172,10 +179,9 @@ async function afterMove(
   const facts = await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans });
   const ofParticipants: SlotFacts[] = [];
   let intake: IntakeResult | null = null;
-  for (const patient of await whoComes(tx, appointment)) {
-    if (id_paciente === null)
-      ofParticipants.push(...(await slotFacts(tx, { id_prestador, id_paciente: patient, spans })));
-    const booked = { patientId: patient, providerId: id_prestador };
+  for (const one of await participationsIn(tx, appointment)) {
+    if (id_paciente === null) ofParticipants.push(...(await slotFacts(tx, { id_prestador, ...one, spans })));
+    const booked = { patientId: one.id_paciente, providerId: id_prestador };
     if (isHandedOver) intake = gravest(intake, await followBooking(tx, actor, booked));
   }
   return { facts, ofParticipants, intake };

@@ -13,16 +13,22 @@ import {
   placeParticipants,
   restoreParticipants,
 } from './encounters.queries.ts';
+import type { Participation } from './series.queries.ts';
 
 export const isEncounter = ({ tipo, id_encuentro }: StoredAppointment): boolean =>
   tipo !== null && id_encuentro === null;
 
 /** The patients who are expected at an appointment: its own, or its participants who have not cancelled. */
-export async function whoComes(tx: Tx, appointment: HeldAppointment): Promise<number[]> {
-  if (!isEncounter(appointment)) return appointment.id_paciente === null ? [] : [appointment.id_paciente];
-  const participants = await findParticipants(tx, appointment.id_turno);
-  return participants.flatMap(({ id_paciente, estado }) =>
-    id_paciente === null || isCancelled(estado) ? [] : [id_paciente],
+export const whoComes = async (tx: Tx, appointment: HeldAppointment): Promise<number[]> =>
+  (await participationsIn(tx, appointment)).map(({ id_paciente }) => id_paciente);
+
+/** The same, each with what their payer authorised. */
+export async function participationsIn(tx: Tx, appointment: HeldAppointment): Promise<Participation[]> {
+  const rows = isEncounter(appointment) ? await findParticipants(tx, appointment.id_turno) : [appointment];
+  return rows.flatMap(({ id_paciente, id_autorizacion, estado }) =>
+    id_paciente === null || (isEncounter(appointment) && isCancelled(estado))
+      ? []
+      : [{ id_paciente, id_autorizacion }],
   );
 }
 

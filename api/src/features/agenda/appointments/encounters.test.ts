@@ -8,6 +8,7 @@ import type { SlotCheck } from '@trama/contract/schemas/agenda/slots';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient, trail, trailOf } from '../../../../test/factories.ts';
+import { moneyDesk } from '../../../../test/money.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 import { renewSeries } from './renewal.service.ts';
 
@@ -259,6 +260,57 @@ describe('attendance', () => {
       participantes: people.map((id_paciente, n) => ({ id_paciente, asistio: n > 0 })),
     });
     expect(await pending()).toBe(0);
+  });
+});
+
+describe('what the payers of the participants authorised', () => {
+  const { call, cover, authorize } = moneyDesk(t, desk);
+
+  it('is each one’s own: shown in the block, counted, asked about and named when it is used up', async () => {
+    const [payer] = await call<{ id_financiador: number }[]>('GET', '/api/payers');
+    const orderOf = async (patient: number) => {
+      const { id_cobertura } = await cover(patient, { id_financiador: payer?.id_financiador });
+      return (await authorize(id_cobertura, { sesiones: 1 })).id_autorizacion;
+    };
+    const [one, other] = people as [number, number];
+    const [first, second] = [await orderOf(one), await orderOf(other)];
+    const participantes = [{ id_paciente: one, id_autorizacion: first }, { id_paciente: other }];
+    const made = await met({ ...span(21), tipo: 'pareja', participantes });
+    expect(made.avisos.map(({ codigo }) => codigo)).not.toContain('SIN_SESIONES');
+    const ofEach = ({ participantes }: Appointment) =>
+      participantes.map(({ autorizacion }) => autorizacion && [autorizacion.usadas, autorizacion.sesiones]);
+    expect(ofEach(made)).toEqual([[0, 1], null]);
+    const given = await change(made.id_turno, { id_paciente: other, id_autorizacion: second });
+    expect([ofEach(given), given.autorizacion]).toEqual([
+      [
+        [0, 1],
+        [0, 1],
+      ],
+      null,
+    ]);
+    const [shown] = await agenda(desk, 21, `&id_paciente=${one}`);
+    expect(shown?.autorizacion).toMatchObject({ id_autorizacion: first });
+
+    const at = span(22);
+    const asked = new URLSearchParams({
+      id_prestador: String(ana.id),
+      ...at,
+      participantes: [one, other].join(','),
+      autorizaciones: [first, second].join(','),
+    });
+    const used = { codigo: 'SIN_SESIONES', mensaje: expect.stringMatching(/: Nombre0 .* y Nombre1 /) };
+    expect((await call<SlotCheck>('GET', `/api/appointments/check?${asked}`)).avisos).toContainEqual(used);
+    const both = [
+      { id_paciente: one, id_autorizacion: first },
+      { id_paciente: other, id_autorizacion: second },
+    ];
+    const again = await met({ ...at, tipo: 'pareja', participantes: both });
+    expect(again.avisos).toContainEqual(used);
+    // Moved, it says so again; nobody is named who may be out of the mover's reach.
+    const moved = await change(again.id_turno, span(23));
+    expect(moved.avisos.map(({ codigo }) => codigo)).toContain('SIN_SESIONES');
+    const strange = [{ id_paciente: one, id_autorizacion: second }, { id_paciente: other }];
+    expect((await meet({ ...span(24), tipo: 'pareja', participantes: strange })).statusCode).toBe(400);
   });
 });
 

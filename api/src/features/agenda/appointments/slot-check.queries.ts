@@ -4,7 +4,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { teamStandingSql } from '../../people/assignments/team.service.ts';
 import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 import { isBlock, notCancelled, SEE } from './appointments.queries.ts';
-import { SLOT_FACTS } from './warnings.queries.ts';
+import { SLOT_FACTS, withoutSessions } from './warnings.queries.ts';
 
 /** No appointment lasts longer than a day. */
 const OVERLAPS = `t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
@@ -17,7 +17,7 @@ const TAKEN_BY_PATIENTS = `(select 'paciente' as quien, t.* from slot cross join
 
 /**
  * The hour $4 to $5 with the provider $1, the patient $2 or the participants $8, and the room $3; $6 is the appointment that
- * moves there, whose participants move along, $7 the authorisation that it carries. Patients out of reach are ignored; any
+ * moves there, whose participants move along, $7 the authorisation that it carries, $9 those of the participants. Patients out of reach are ignored; any
  * other is named in the trail, because the warnings say whether the provider is of their team. It shows of other appointments only what the agenda shows to that person.
  */
 export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
@@ -37,6 +37,14 @@ export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
             union select o.id_paciente from turnos t join turnos o on o.id_encuentro = t.id_turno and ${notCancelled('o')}
              where t.id_turno = $6::bigint and (${readsEveryAgenda()} or t.id_prestador = allowed.actor_id)) asked
      where asked.id is not null and ${withinReach('asked.id')}
+  ), theirs as materialized (
+    select a.*, count(*) filter (where asked.is_new) as sin_hacer
+      from (select unnest($9::bigint[]) as id, true as is_new
+            union all
+            select o.id_autorizacion, false from turnos o where o.id_encuentro = $6::bigint and ${notCancelled('o')}) asked
+      join autorizaciones a on a.id_autorizacion = asked.id
+      join who on who.id_paciente = a.id_paciente
+     group by a.id_autorizacion
   ), busy as materialized (
     select t.quien, t.inicio, t.fin, ${isBlock('t')} as bloqueo,
            case when see.known and (see.whole or t.quien = 'paciente') then t.id_paciente end as id_paciente,
@@ -63,13 +71,17 @@ export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
             from who join pacientes p on p.id_paciente = who.id_paciente
            where who.id_paciente is distinct from slot.id_paciente
              and ${teamStandingSql('who.id_paciente', 'slot.id_prestador')} = 'fuera') as fuera_de_su_equipo,
+         (select coalesce(json_agg(json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido,
+                                                     'apellido', p.apellido) order by p.id_paciente), '[]')
+            from theirs a join pacientes p on p.id_paciente = a.id_paciente
+            cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
+           where ${withoutSessions('facts.dia', 'a.sin_hacer')} is not null) as sin_sesiones_suyas,
          (select array_agg(distinct named.id) filter (where named.id is not null)
             from (select b.id_paciente as id from busy b union all select who.id_paciente from who) named) as pacientes
     from slot join prestadores d on d.id_prestador = slot.id_prestador ${SLOT_FACTS}`;
 
 export const slotValues = (query: SlotQuery) => {
-  const { id_prestador, id_paciente, consultorio, inicio, fin, id_turno, id_autorizacion, participantes } =
-    query;
+  const { id_prestador, id_paciente, consultorio, inicio, fin, id_turno, id_autorizacion } = query;
   return [
     id_prestador ?? null,
     id_paciente ?? null,
@@ -78,6 +90,7 @@ export const slotValues = (query: SlotQuery) => {
     fin,
     id_turno ?? null,
     id_autorizacion ?? null,
-    participantes ?? [],
+    query.participantes ?? [],
+    query.autorizaciones ?? [],
   ];
 };

@@ -26,16 +26,22 @@ interface Found extends SlotFacts {
   ocupados: Busy[];
   /** The participants whose team the provider is not of. */
   fuera_de_su_equipo: Named[];
+  /** The participants whose authorisation has no session for that hour. */
+  sin_sesiones_suyas: Named[];
 }
 
 /** The warnings about that hour, and who is busy then. */
 export async function checkSlot(guard: Guard, query: SlotQuery): Promise<SlotCheck> {
-  const { ocupados, fuera_de_su_equipo, ...facts } = await guard.readOne<Found>(
+  const { ocupados, fuera_de_su_equipo, sin_sesiones_suyas, ...facts } = await guard.readOne<Found>(
     SLOT_CHECK,
     slotValues(query),
   );
+  const names = {
+    equipo_de: fuera_de_su_equipo.map(calledName),
+    sin_sesiones_de: sin_sesiones_suyas.map(calledName),
+  };
   return {
-    avisos: warningsOf([{ ...facts, equipo_de: fuera_de_su_equipo.map(calledName) }]),
+    avisos: warningsOf([{ ...facts, ...names }]),
     ocupados: ocupados.map((busy) => ({ quien: busy.quien, mensaje: busyText(busy) })),
   };
 }

@@ -21,10 +21,19 @@ export interface SlotFacts {
   equipo_de?: string[];
   /** The authorisation that the appointment carries has no session for it. */
   sin_sesiones: 'otro dia' | 'agotada' | null;
+  /** With participants: those whose own authorisation has no session for it, by name. */
+  sin_sesiones_de?: string[];
+  /** Whose facts these are, of several participants whom the person reaches. */
+  quien?: string;
   sesiones_autorizadas: number | null;
   nombre: string | null;
   apellido: string | null;
 }
+
+/** SQL of why the authorisation `a` with its `uso` has no session on that day for `count` appointments more. */
+export const withoutSessions = (day: string, count: string) =>
+  `case when not a.activa or ${day} < a.desde or ${day} > a.hasta then 'otro dia'
+        when uso.usadas + uso.reservadas + ${count} > a.sesiones then 'agotada' end`;
 
 const local = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')`;
 
@@ -51,8 +60,7 @@ export const SLOT_FACTS = `cross join lateral (
             from ${HOURS_OF_DAY}) as atiende,
          slot.id_paciente is not null
            and ${teamStandingSql('slot.id_paciente', 'slot.id_prestador')} = 'fuera' as fuera_del_equipo,
-         (select case when not a.activa or d.dia < a.desde or d.dia > a.hasta then 'otro dia'
-                      when uso.usadas + uso.reservadas + slot.sin_hacer > a.sesiones then 'agotada' end
+         (select ${withoutSessions('d.dia', 'slot.sin_hacer')}
             from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
            where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sin_sesiones,
          (select a.sesiones from autorizaciones a

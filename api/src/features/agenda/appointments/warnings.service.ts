@@ -30,7 +30,8 @@ const WORDS: Record<WarningCode, (facts: SlotFacts) => string | null> = {
     if (names.length > 0) return `${outside} de ${NAMES.format(names)}`;
     return fuera_del_equipo ? `${outside} del paciente` : null;
   },
-  SIN_SESIONES: ({ sin_sesiones, sesiones_autorizadas }) => {
+  SIN_SESIONES: ({ sin_sesiones, sin_sesiones_de: names = [], sesiones_autorizadas }) => {
+    if (names.length > 0) return `Sin sesiones autorizadas para ese día: ${NAMES.format(names)}`;
     if (sin_sesiones === 'otro dia') return 'La autorización no está vigente ese día';
     if (sin_sesiones === null) return null;
     return `Las ${sesiones_autorizadas} sesiones autorizadas ya están usadas o reservadas`;
@@ -54,9 +55,16 @@ export function warningsOf(slots: SlotFacts[]): AppointmentWarning[] {
   });
 }
 
-/** With participants: those of the hour, and those of each of them that it does not say already. */
+/** With participants: those of the hour, by name where names are given, and those of each of them that it does not say already. */
 export function warningsOfAll(slots: SlotFacts[], ofParticipants: SlotFacts[]): AppointmentWarning[] {
-  const warnings = warningsOf(slots);
+  const named = (isWarned: (facts: SlotFacts) => boolean) => [
+    ...new Set(ofParticipants.filter(isWarned).flatMap(({ quien }) => quien ?? [])),
+  ];
+  const names = {
+    equipo_de: named(({ fuera_del_equipo }) => fuera_del_equipo),
+    sin_sesiones_de: named(({ sin_sesiones }) => sin_sesiones !== null),
+  };
+  const warnings = warningsOf(slots.map((facts) => ({ ...facts, ...names })));
   const said = warnings.map(({ codigo }) => codigo);
   return [...warnings, ...warningsOf(ofParticipants).filter(({ codigo }) => !said.includes(codigo))];
 }

@@ -18,7 +18,7 @@ import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { type Fact, FactList } from '../../../ui/lists/FactList.tsx';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
-import { mayMove } from './appointment-steps.ts';
+import { mayBeAnnounced } from './appointment-steps.ts';
 import { hours, longDay, whoAttends, whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
@@ -35,6 +35,8 @@ interface Props {
   charge?: ReactNode;
   /** The same for one of its participants: what they owe, and their own signature. */
   chargeOf?: ((appointment: Appointment) => ReactNode) | undefined;
+  /** Which authorisation a participant uses can be said here. */
+  hasAuthorizations?: boolean;
   changing: ChangeAppointment;
   /** About the appointment itself, or about the one of a participant. */
   onAsk: (appointment: Appointment, step: AskedStep) => void;
@@ -48,13 +50,14 @@ export default function AppointmentDialog({
   appointment,
   charge,
   chargeOf,
+  hasAuthorizations = false,
   changing,
   onAsk,
   more,
   onClose,
 }: Props) {
   const titleId = useId();
-  const [hasMessage, setMessage] = useState(false);
+  const [announced, setAnnounced] = useState<Appointment | null>(null);
   const session = useSession();
   const { id_paciente, pacientes } = appointment;
   const mayOpen = id_paciente !== null && session.can('patients', 'read');
@@ -76,7 +79,14 @@ export default function AppointmentDialog({
         )}
         <RiskChip risk={pacientes?.riesgo} />
         {appointment.participantes_total > 0 && (
-          <Participants appointment={appointment} changing={changing} chargeOf={chargeOf} onAsk={onAsk} />
+          <Participants
+            appointment={appointment}
+            changing={changing}
+            chargeOf={chargeOf}
+            hasAuthorizations={hasAuthorizations}
+            onAsk={onAsk}
+            onAnnounce={setAnnounced}
+          />
         )}
         <FactList minWidth={200} facts={factsOf(appointment)} />
         {/* Where it leads; what is done with it stands at the foot. */}
@@ -96,8 +106,8 @@ export default function AppointmentDialog({
               {texts.attachments}
             </Button>
           )}
-          {mayMove(appointment) && pacientes && (
-            <Button size="small" onClick={() => setMessage(true)}>
+          {mayBeAnnounced(appointment) && (
+            <Button size="small" onClick={() => setAnnounced(appointment)}>
               {messageTexts.open}
             </Button>
           )}
@@ -118,7 +128,7 @@ export default function AppointmentDialog({
         </Button>
       </DialogActions>
       <Suspense>
-        {hasMessage && <MessageDialog id={appointment.id_turno} onClose={() => setMessage(false)} />}
+        {announced && <MessageDialog id={announced.id_turno} onClose={() => setAnnounced(null)} />}
       </Suspense>
     </Dialog>
   );

@@ -30,7 +30,7 @@ interface Props {
   /** No hour suits: the patient goes to the waiting list. */
   onWait?: ((values: BookingValues) => void) | undefined;
   /** The field for what the payer authorised to that patient. */
-  authorization?: (patientId: number) => ReactNode;
+  authorization?: (patientId: number, name: string, proposes: boolean) => ReactNode;
 }
 
 /** 'Nuevo turno': the patient, the provider and one of the free hours. A refusal leaves everything as it was typed. */
@@ -63,8 +63,21 @@ export default function BookingDialog({ start, onBooked, onClose, onWait, author
         />
         <Stack spacing={2} sx={{ pt: 0.5 }}>
           <KindField />
-          {isOfOne ? <PatientField dniOwner={booking.dniOwner} /> : <EncounterFields />}
-          {isOfOne && values.paciente && !values.bloqueo && authorization?.(values.paciente.id_paciente)}
+          {isOfOne ? (
+            <PatientField dniOwner={booking.dniOwner} />
+          ) : (
+            <EncounterFields
+              dniOwner={booking.dniOwner}
+              busy={busy}
+              onAddNew={() => void booking.addNew()}
+              onAdd={booking.addParticipant}
+              authorization={authorization}
+            />
+          )}
+          {isOfOne &&
+            values.paciente &&
+            !values.bloqueo &&
+            authorization?.(values.paciente.id_paciente, 'id_autorizacion', true)}
           <ProviderField />
           <BookingSlots />
           <Chosen values={values} />

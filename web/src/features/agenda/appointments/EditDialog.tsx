@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import { DetailForm, type DetailValues } from './appointment-form.ts';
+import { isOfSeveral, isOneOfSeveral } from './appointment-steps.ts';
 import { whenText, whoComes } from './appointment-words.ts';
 import { useChangeAppointment } from './appointments.api.ts';
 import { editTexts as texts } from './appointments.texts.ts';
@@ -25,7 +26,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits room, modality and note; the hour is changed by rescheduling. */
+/**
+ * Edits room, modality and note; the hour is changed by rescheduling. Of one of several participants only the authorisation is
+ * their own.
+ */
 export default function EditDialog({ appointment, authorization, onSaved, onClose }: Props) {
   const { modalidad, consultorio, nota, id_serie, autorizacion, id_turno: id } = appointment;
   const changing = useChangeAppointment();
@@ -42,11 +46,16 @@ export default function EditDialog({ appointment, authorization, onSaved, onClos
   });
   // A failure is shown from the mutation's own state, and the fields keep what was typed.
   useErrorsLeave(form);
-  // With several participants the authorisation is of each one, not of all.
-  const isOfOne = appointment.participantes_total === 0;
+  const isTheirs = isOneOfSeveral(appointment);
   const submit = form.handleSubmit(({ id_autorizacion, ...values }) =>
     changing.mutate(
-      { id, alcance, ...values, ...(isOfOne && { id_autorizacion }) },
+      {
+        id,
+        alcance,
+        ...(!isTheirs && values),
+        // With several participants the authorisation is of each one, not of all.
+        ...(!isOfSeveral(appointment) && { id_autorizacion }),
+      },
       {
         onSuccess: () => {
           notify(texts.saved, 'success');
@@ -57,7 +66,7 @@ export default function EditDialog({ appointment, authorization, onSaved, onClos
   );
   return (
     <FormDialog
-      title={texts.title}
+      title={isTheirs ? texts.authorizationTitle : texts.title}
       form={form}
       onSubmit={submit}
       busy={changing.isPending}
@@ -71,11 +80,13 @@ export default function EditDialog({ appointment, authorization, onSaved, onClos
           <Typography sx={{ fontWeight: 600 }}>{whoComes(appointment)}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{whenText(appointment)}</Typography>
         </div>
-        <FieldGrid>
-          <ModalityField />
-          <RoomField />
-          <NoteField />
-        </FieldGrid>
+        {!isTheirs && (
+          <FieldGrid>
+            <ModalityField />
+            <RoomField />
+            <NoteField />
+          </FieldGrid>
+        )}
         {authorization}
         {id_serie !== null && <ScopeField label={texts.scope} value={alcance} onChange={setScope} />}
       </Stack>

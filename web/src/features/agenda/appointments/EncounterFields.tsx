@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import {
   APPOINTMENT_KINDS,
   type AppointmentKind,
@@ -8,12 +9,14 @@ import {
   PARTICIPANTS_MAX,
 } from '@trama/contract/words/agenda/encounters';
 import { parseDateOnly, todayInClinic } from '@trama/contract/words/clinic-time';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { groups } from '../../../domain/agenda/agenda.api.ts';
 import { PatientsField } from '../../../domain/people/PatientsField.tsx';
-import { type BookingValues, membersOn } from './appointment-form.ts';
-import { encounterTexts as texts } from './booking.texts.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { type BookingValues, membersOn, newPatientFrom } from './appointment-form.ts';
+import { newAppointmentTexts, encounterTexts as texts } from './booking.texts.ts';
+import { NewPatientFields } from './PatientField.tsx';
 import { useBookableProviders } from './ProviderField.tsx';
 
 /** One patient, or several: a couple, a family, a group, a meeting of the team. */
@@ -45,10 +48,21 @@ export function KindField() {
   );
 }
 
-/** Who comes to an appointment of several people. */
-export function EncounterFields() {
+interface Props {
+  /** Who has the DNI that was typed for a new patient, where the person may read them. */
+  dniOwner: Patient | null;
+  busy: boolean;
+  onAddNew: () => void;
+  onAdd: (patient: Patient) => void;
+  /** The field `name` for what the payer authorised to that patient. */
+  authorization?: ((patientId: number, name: string, proposes: boolean) => ReactNode) | undefined;
+}
+
+/** Who comes to an appointment of several people: found, or new and asked for in place. */
+export function EncounterFields({ dniOwner, busy, onAddNew, onAdd, authorization }: Props) {
   const { setValue } = useFormContext<BookingValues>();
-  const kind = useWatch<BookingValues, 'tipo'>({ name: 'tipo' });
+  const [kind, created] = useWatch<BookingValues, ['tipo', 'nuevo']>({ name: ['tipo', 'nuevo'] });
+  const mayCreate = useSession().can('patients', 'create');
   const { field, fieldState } = useController<BookingValues, 'participantes'>({ name: 'participantes' });
   return (
     <>
@@ -59,12 +73,20 @@ export function EncounterFields() {
           field.onChange(patients);
           setValue('otros', true, { shouldDirty: true });
         }}
-        max={PARTICIPANTS_MAX}
-        texts={texts.participants}
+        max={created ? field.value.length : PARTICIPANTS_MAX}
+        texts={{ ...texts.participants, create: newAppointmentTexts.create }}
+        onCreate={
+          mayCreate ? (text) => setValue('nuevo', newPatientFrom(text), { shouldDirty: true }) : undefined
+        }
+        // In a group each one's payer pays; of a couple or a family somebody has to say who does.
+        below={({ id_paciente }) =>
+          authorization?.(id_paciente, `autorizaciones.${id_paciente}`, kind === 'grupo')
+        }
         inputRef={field.ref}
         error={fieldState.invalid}
         helperText={fieldState.error?.message}
       />
+      {created && <NewPatientFields dniOwner={dniOwner} busy={busy} onUse={onAdd} onAdd={onAddNew} />}
     </>
   );
 }

@@ -1,13 +1,19 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Appointment, AppointmentParticipant } from '@trama/contract/schemas/agenda/appointments';
+import { isCancelled } from '@trama/contract/words/agenda/appointments';
 import type { ReactNode } from 'react';
-import { awaitsSharedNote, mayCancel } from './appointment-steps.ts';
+import { type RowAction, RowActions } from '../../../ui/lists/RowActions.tsx';
+import { awaitsSharedNote, mayBeAnnounced, mayCancel } from './appointment-steps.ts';
 import { whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
+import { messageTexts } from './booking.texts.ts';
+import { SessionsChip } from './SessionsChip.tsx';
 import { StateChip } from './StateChip.tsx';
 import { type AskedStep, StepButtons } from './StepButtons.tsx';
 
@@ -16,7 +22,10 @@ interface Props {
   changing: ChangeAppointment;
   /** What a participant owes, and their own signature that they came. */
   chargeOf?: ((appointment: Appointment) => ReactNode) | undefined;
+  hasAuthorizations: boolean;
   onAsk: (participant: Appointment, step: AskedStep) => void;
+  /** Shows the message to that participant, which names nobody else. */
+  onAnnounce: (participant: Appointment) => void;
 }
 
 /** Each participant has an appointment of their own within the one of all. */
@@ -32,15 +41,47 @@ const ofOne = (whole: Appointment, one: AppointmentParticipant): Appointment => 
 });
 
 /** Who takes part, with who came and who did not. */
-export function Participants({ appointment, changing, chargeOf, onAsk }: Props) {
+export function Participants({
+  appointment,
+  changing,
+  chargeOf,
+  hasAuthorizations,
+  onAsk,
+  onAnnounce,
+}: Props) {
   const { participantes, participantes_total: total } = appointment;
   const hasNoteOfAll = awaitsSharedNote(appointment);
   const others = total - participantes.filter(({ estado }) => !estado.startsWith('cancelado')).length;
+  const actionsOf = (own: Appointment): RowAction[] => {
+    const mayAuthorize =
+      hasAuthorizations && own.editable && own.id_paciente !== null && !isCancelled(own.estado);
+    return [
+      ...(mayBeAnnounced(own)
+        ? [
+            {
+              label: messageTexts.open,
+              icon: <ContentCopy fontSize="small" />,
+              props: { onClick: () => onAnnounce(own) },
+            },
+          ]
+        : []),
+      ...(mayAuthorize
+        ? [
+            {
+              label: texts.authorizationOne,
+              icon: <FactCheckOutlined fontSize="small" />,
+              props: { onClick: () => onAsk(own, 'edit') },
+            },
+          ]
+        : []),
+    ];
+  };
   return (
     <Box component="section" aria-label={texts.participants} sx={{ mb: 2 }}>
       <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {participantes.map((participant) => {
           const own = ofOne(appointment, participant);
+          const actions = actionsOf(own);
           return (
             <Stack
               key={own.id_turno}
@@ -49,6 +90,7 @@ export function Participants({ appointment, changing, chargeOf, onAsk }: Props) 
               sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
             >
               <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>{whoComes(own)}</Typography>
+              <SessionsChip autorizacion={own.autorizacion} />
               <StateChip state={own.estado} />
               <StepButtons
                 appointment={own}
@@ -68,6 +110,7 @@ export function Participants({ appointment, changing, chargeOf, onAsk }: Props) 
                   {texts.cancelOne}
                 </Button>
               )}
+              {actions.length > 0 && <RowActions name={whoComes(own)} actions={actions} />}
             </Stack>
           );
         })}

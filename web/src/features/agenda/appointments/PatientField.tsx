@@ -25,7 +25,8 @@ export function PatientField({ dniOwner }: Props) {
   const { field, fieldState } = useController<BookingValues, 'paciente'>({ name: 'paciente' });
   const [isBlock, created] = useWatch<BookingValues, ['bloqueo', 'nuevo']>({ name: ['bloqueo', 'nuevo'] });
   const mayCreate = useSession().can('patients', 'create');
-  if (created && !isBlock) return <NewPatientFields dniOwner={dniOwner} />;
+  const use = (owner: Patient) => form.setValue('paciente', owner, { shouldDirty: true });
+  if (created && !isBlock) return <NewPatientFields dniOwner={dniOwner} onUse={use} />;
   return (
     <PatientSearchField
       label={bookingTexts.patient}
@@ -52,7 +53,16 @@ const FIELDS = [
   ['nuevo.telefono', texts.phone, 'tel'],
 ] as const;
 
-function NewPatientFields({ dniOwner }: Props) {
+interface NewProps extends Props {
+  /** Takes the patient who has that DNI already. */
+  onUse: (owner: Patient) => void;
+  /** Among several people, the new one is added and the next can be looked for. */
+  onAdd?: () => void;
+  busy?: boolean;
+}
+
+/** The few fields of somebody who comes for the first time. */
+export function NewPatientFields({ dniOwner, onUse, onAdd, busy = false }: NewProps) {
   const titleId = useId();
   const { setValue, getValues } = useFormContext<BookingValues>();
   // What was typed has filled the name or the document: the person goes on with what is missing.
@@ -89,16 +99,21 @@ function NewPatientFields({ dniOwner }: Props) {
               color="inherit"
               size="small"
               onClick={() => {
-                setValue('paciente', dniOwner, { shouldDirty: true });
+                onUse(dniOwner);
                 search();
               }}
             >
-              {texts.useThat}
+              {onAdd ? texts.addThat : texts.useThat}
             </Button>
           }
         >
           {texts.sameDni(patientLine(dniOwner))}
         </Alert>
+      )}
+      {onAdd && (
+        <Button variant="outlined" size="small" sx={{ mt: 1.5 }} disabled={busy} onClick={onAdd}>
+          {texts.add}
+        </Button>
       )}
     </Box>
   );

@@ -6,7 +6,15 @@ import type { FollowUpArrival } from '../../../lib/navigation/follow-up-start.ts
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import { useNewAppointment } from '../../../lib/navigation/new-appointment.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { awaitsConfirmation, mayBecome, mayCancel, mayEdit, mayMove } from './appointment-steps.ts';
+import {
+  awaitsAttendance,
+  awaitsConfirmation,
+  isOfSeveral,
+  mayBecome,
+  mayCancel,
+  mayEdit,
+  mayMove,
+} from './appointment-steps.ts';
 import { whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
@@ -14,7 +22,7 @@ import { useNoteLink } from './useNoteLink.ts';
 import { useTakeStep } from './useTakeStep.ts';
 
 /** Steps that open a dialog first. */
-export type AskedStep = 'reschedule' | 'edit' | 'cancel' | 'arrived-late';
+export type AskedStep = 'reschedule' | 'edit' | 'cancel' | 'arrived-late' | 'attendance';
 
 interface Props {
   appointment: Appointment;
@@ -42,12 +50,25 @@ export function StepButtons({
   const { id_paciente, id_prestador } = appointment;
   // In a list every row has the same buttons: each says for which appointment it is.
   const labelled = (label: string) => (whole ? {} : { 'aria-label': `${label}: ${rowName(appointment)}` });
+  const mayConfirm = whole
+    ? mayBecome(appointment, 'confirmado')
+    : !isOfSeveral(appointment) && awaitsConfirmation(appointment);
   const wasAbsent = appointment.estado === 'ausente';
   const isTaking = changing.isPending && changing.variables.id === appointment.id_turno;
   const button = { size: 'small', disabled: isTaking } as const;
   return (
     <>
-      {(whole ? mayBecome(appointment, 'confirmado') : awaitsConfirmation(appointment)) && (
+      {!whole && awaitsAttendance(appointment) && (
+        <Button
+          {...button}
+          {...labelled(texts.attendance)}
+          variant="outlined"
+          onClick={() => onAsk('attendance')}
+        >
+          {texts.attendance}
+        </Button>
+      )}
+      {mayConfirm && (
         <Button {...button} {...labelled(texts.confirm)} onClick={() => take(appointment, 'confirmado')}>
           {texts.confirm}
         </Button>

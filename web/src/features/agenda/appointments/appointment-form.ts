@@ -51,7 +51,7 @@ export type DetailForm = z.output<typeof DetailForm>;
 export type DetailValues = z.input<typeof DetailForm>;
 
 /** What is asked of somebody who calls for the first time. */
-const NewPatient = PatientInput.pick({ nombre: true, apellido: true, dni: true, telefono: true });
+export const NewPatient = PatientInput.pick({ nombre: true, apellido: true, dni: true, telefono: true });
 export type NewPatient = z.output<typeof NewPatient>;
 
 const leads = ({ id_prestador }: AgendaProvider, group: Group) => group.id_prestador === id_prestador;
@@ -72,6 +72,8 @@ export const BookingForm = z
     tipo: z.enum(APPOINTMENT_KINDS),
     grupo: z.custom<Group>().nullable(),
     participantes: z.array(z.custom<ChosenPatient>()),
+    /** What the payer of each participant authorised, by the patient's number. */
+    autorizaciones: z.record(z.string(), id().nullable()),
     /** Somebody changed the list that the group proposed. */
     otros: z.boolean(),
     bloqueo: z.boolean(),
@@ -85,7 +87,8 @@ export const BookingForm = z
     message: texts.patientRequired,
   })
   .refine(
-    ({ tipo, participantes }) => tipo === 'individual' || participantes.length >= participantsMin(tipo),
+    ({ tipo, participantes, nuevo }) =>
+      tipo === 'individual' || participantes.length + (nuevo ? 1 : 0) >= participantsMin(tipo),
     {
       path: ['participantes'],
       error: ({ input }) =>
@@ -121,6 +124,7 @@ export const startingValues = (start: BookingStart): BookingValues => ({
   tipo: 'individual',
   grupo: null,
   participantes: [],
+  autorizaciones: {},
   otros: false,
   bloqueo: false,
   prestador: null,
@@ -149,7 +153,12 @@ export function slotAbout(values: BookingValues): Omit<AskedSlot, 'inicio' | 'fi
     id_prestador: bloqueo ? undefined : prestador?.id_prestador,
     consultorio: consultorio ?? undefined,
   };
-  if (tipo !== 'individual') return { ...place, participantes: idsOf(participantes).join(',') || undefined };
+  if (tipo !== 'individual')
+    return {
+      ...place,
+      participantes: idsOf(participantes).join(',') || undefined,
+      autorizaciones: authorizationsIn(values).join(',') || undefined,
+    };
   return {
     ...place,
     id_paciente: paciente?.id_paciente,
@@ -157,7 +166,14 @@ export function slotAbout(values: BookingValues): Omit<AskedSlot, 'inicio' | 'fi
   };
 }
 
-const idsOf = (patients: ChosenPatient[]) => patients.map(({ id_paciente }) => id_paciente);
+/** Those of the people who take part: somebody who was taken out of the list leaves theirs behind. */
+const authorizationsIn = ({
+  participantes,
+  autorizaciones,
+}: Pick<BookingValues, 'participantes' | 'autorizaciones'>): number[] =>
+  participantes.flatMap(({ id_paciente }) => autorizaciones[id_paciente] ?? []);
+
+const idsOf = (patients: { id_paciente: number }[]) => patients.map(({ id_paciente }) => id_paciente);
 
 /** Who belongs to the group on that day. */
 export const membersOn = ({ miembros }: Group, day: string): ChosenPatient[] =>
@@ -189,19 +205,28 @@ export function inputOf(form: BookingForm, patient: Patient | null, meant: Meant
   };
 }
 
-/** A group whose list nobody changed is sent without one, so that each of its meetings has the members of its day. */
+/**
+ * A group whose list nobody changed is sent without one, so that each of its meetings has the members of its day. With
+ * authorisations it is sent with everybody who belongs to it now or will: the server leaves out who does not on each day.
+ */
 function whoIn(
-  { tipo, grupo, participantes, otros }: BookingForm,
+  form: BookingForm,
   patient: Patient | null,
 ): Pick<AppointmentInput, 'tipo' | 'id_paciente' | 'participantes' | 'id_grupo'> {
+  const { tipo, grupo, participantes, autorizaciones, otros, repetir, dia } = form;
   if (tipo === 'individual')
     return { tipo, id_paciente: patient?.id_paciente ?? null, participantes: [], id_grupo: null };
   const group = tipo === 'grupo' ? grupo : null;
-  const named = group && !otros ? [] : idsOf(participantes);
+  const later = group && !otros && repetir ? group.miembros.filter(({ desde }) => desde > dia) : [];
+  const isWholeGroup = group && !otros && authorizationsIn(form).length === 0;
+  const named = isWholeGroup ? [] : [...new Set([...idsOf(participantes), ...idsOf(later)])];
   return {
     tipo,
     id_paciente: null,
-    participantes: named.map((id_paciente) => ({ id_paciente, id_autorizacion: null })),
+    participantes: named.map((id_paciente) => ({
+      id_paciente,
+      id_autorizacion: autorizaciones[id_paciente] ?? null,
+    })),
     id_grupo: group?.id_grupo ?? null,
   };
 }

@@ -14,22 +14,45 @@ import { minutesOf } from './appointment-words.ts';
 
 /** What can be done next with an appointment. The server judges again. */
 
+/** The appointment of several people, not that of one of them. */
+export const isOfSeveral = ({ participantes, participantes_total }: Appointment): boolean =>
+  participantes_total > 0 || participantes.length > 0;
+
+/** One participant's own appointment: its hour, place and note are of everybody. */
+export const isOneOfSeveral = ({ tipo, pacientes }: Appointment): boolean =>
+  tipo !== null && tipo !== 'individual' && pacientes !== null;
+
+/** Who came is said of each person: one press must not mark somebody who is not there. */
+export const awaitsAttendance = ({ editable, participantes }: Appointment): boolean =>
+  editable && participantes.some(({ estado }) => isPending(estado));
+
 /** Whether it can go on to that state now. */
 export function mayBecome(appointment: Appointment, state: AppointmentState): boolean {
   const { estado: from, editable, bloqueo: isBlock, inicio } = appointment;
   if (!editable || !from) return false;
+  if (isOfSeveral(appointment) && !isCancelled(state)) return false;
   return stepProblem({ from, to: state, before: null, inicio, isBlock }) === null;
 }
 
 /** Somebody should still ask whether the patient comes: its hour is ahead. */
 export const awaitsConfirmation = (appointment: Appointment): boolean =>
-  mayBecome(appointment, 'confirmado') && !hasBegun(appointment.inicio);
+  (isOfSeveral(appointment)
+    ? appointment.editable && appointment.participantes.some(({ estado }) => estado === 'programado')
+    : mayBecome(appointment, 'confirmado')) && !hasBegun(appointment.inicio);
 
-export const mayMove = ({ editable, estado, inicio }: Appointment): boolean =>
-  editable && isPending(estado) && dayInClinic(inicio) >= todayInClinic();
+/** Its patient can still be written to about it. */
+export const mayBeAnnounced = ({ editable, estado, inicio, pacientes }: Appointment): boolean =>
+  editable && pacientes !== null && isPending(estado) && dayInClinic(inicio) >= todayInClinic();
+
+export const mayMove = (appointment: Appointment): boolean => {
+  const { editable, estado, inicio } = appointment;
+  if (isOneOfSeveral(appointment)) return false;
+  return editable && isPending(estado) && dayInClinic(inicio) >= todayInClinic();
+};
 
 /** Note, modality and room: also of what has passed, where somebody forgot to say. */
-export const mayEdit = ({ editable, estado }: Appointment): boolean => editable && !isCancelled(estado);
+export const mayEdit = (appointment: Appointment): boolean =>
+  appointment.editable && !isCancelled(appointment.estado) && !isOneOfSeveral(appointment);
 
 export const mayCancel = (appointment: Appointment): boolean => mayBecome(appointment, 'cancelado_clinica');
 

@@ -135,6 +135,8 @@ export interface AskedSlot {
   id_paciente?: number | undefined;
   /** The numbers of several people, with commas between them. */
   participantes?: string | undefined;
+  /** The same for the authorisations that they would use. */
+  autorizaciones?: string | undefined;
   consultorio?: number | undefined;
   inicio: string;
   fin: string;

@@ -105,6 +105,8 @@ export const appointmentTexts = {
   legajo: (number: number) => `Legajo ${number}`,
   attachments: 'Adjuntar archivos',
   participants: 'Participantes',
+  attendance: 'Asistencia',
+  authorizationOne: 'Elegir autorización',
   cancelOne: 'Cancelar',
   cancelOf: (who: string) => `Cancelar el turno de ${who}`,
   othersTakePart: (count: number) => (count === 1 ? 'y una persona más' : `y ${count} personas más`),
@@ -178,6 +180,7 @@ export const rescheduleTexts = {
 } as const;
 
 export const editTexts = {
+  authorizationTitle: 'Autorización del turno',
   title: 'Editar turno',
   scope: 'Qué turnos cambian',
   save: 'Guardar cambios',

@@ -9,6 +9,8 @@ export const newAppointmentTexts = {
   backToSearch: 'Buscar en su lugar',
   sameDni: (who: string) => `Ese DNI es de ${who}`,
   useThat: 'Dar el turno a este paciente',
+  add: 'Crear y agregar',
+  addThat: 'Agregar a este paciente',
   createdBoth: 'Paciente y turno creados',
   provider: 'Profesional',
   anybody: 'Cualquier profesional',
@@ -51,7 +53,7 @@ export const encounterTexts = {
     remove: (who: string) => `Quitar a ${who}`,
     searching: 'Buscando pacientes...',
     typeToSearch: 'Escriba al menos dos letras o números',
-    nobody: 'No se encontraron pacientes. A una persona nueva, regístrela antes en Pacientes.',
+    nobody: 'No se encontraron pacientes',
   },
   needed: { 1: 'Agregue al menos a una persona', 2: 'Agregue al menos a dos personas' } as Record<
     number,

@@ -4,9 +4,12 @@ const MINUTE_MS = 60_000;
 /** A shorter pause between two appointments is not worth a line. */
 const FREE_FROM_MINUTES = 30;
 
-/** Its patient comes, or has come, and nobody has written about it. */
-const isToCome = ({ pacientes, estado, id_seguimiento }: Appointment) =>
-  pacientes !== null && id_seguimiento === null && estado !== 'ausente' && estado !== 'realizado';
+/** Its patient or its participants come, or have come, and nobody has written about it. */
+const isToCome = ({ pacientes, participantes_total, estado, id_seguimiento }: Appointment) =>
+  (pacientes !== null || participantes_total > 0) &&
+  id_seguimiento === null &&
+  estado !== 'ausente' &&
+  estado !== 'realizado';
 
 const begun = ({ inicio }: Appointment, now: Date) => Date.parse(inicio) <= now.getTime();
 export const isOver = ({ fin }: Appointment, now: Date) => Date.parse(fin) <= now.getTime();

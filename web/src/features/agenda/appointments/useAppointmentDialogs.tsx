@@ -4,6 +4,7 @@ import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { AskAnyway } from './AskAnyway.tsx';
 import { keepFocusAt } from './appointment-focus.ts';
+import { isOneOfSeveral } from './appointment-steps.ts';
 import { useChangeAppointment, useShowMoved } from './appointments.api.ts';
 import { rescheduleTexts } from './appointments.texts.ts';
 import { newAppointmentTexts } from './booking.texts.ts';
@@ -28,8 +29,8 @@ export interface Move {
 /** What the page brings from money, which stands above the agenda. */
 export interface MoneyParts {
   charge?: (appointment: Appointment) => ReactNode;
-  /** The field of a form for the authorisation of that patient. */
-  authorization?: (patientId: number) => ReactNode;
+  /** The field of a form for the authorisation of that patient; where nothing else is asked, it says that there is none. */
+  authorization?: (patientId: number, saysNone: boolean) => ReactNode;
 }
 
 interface Asked {
@@ -56,7 +57,8 @@ export function useAppointmentDialogs(
   const current = appointments?.find(({ id_turno }) => id_turno === opened?.id_turno) ?? opened;
 
   // The detail stays open below its question: Escape leads back to it.
-  const ask = (appointment: Appointment, step: AskedStep) => setAsked({ appointment, step });
+  const ask = (appointment: Appointment, step: AskedStep) =>
+    step === 'attendance' ? setOpened(appointment) : setAsked({ appointment, step });
   const moveAnyway = ({ appointment, inicio, fin }: Move) =>
     moveNow(appointment, { inicio, fin })
       .catch((error: unknown) => notify(errorText(error, rescheduleTexts.failed), 'error'))
@@ -95,6 +97,7 @@ export function useAppointmentDialogs(
             appointment={current}
             charge={money.charge?.(current)}
             chargeOf={money.charge}
+            hasAuthorizations={money.authorization !== undefined}
             changing={changing}
             onAsk={ask}
             more={more?.(current)}
@@ -113,7 +116,8 @@ export function useAppointmentDialogs(
             authorization={money.authorization}
             onDone={() => {
               setAsked(null);
-              setOpened(null);
+              // Of one participant: the others are still to be looked at.
+              if (asked.step !== 'edit' || !isOneOfSeveral(asked.appointment)) setOpened(null);
             }}
             onClose={() => {
               setAsked(null);
@@ -150,7 +154,10 @@ function AskedDialog({ asked, authorization, onDone, onClose }: AskedProps) {
     return (
       <EditDialog
         appointment={appointment}
-        authorization={appointment.id_paciente === null ? null : authorization?.(appointment.id_paciente)}
+        authorization={
+          appointment.id_paciente !== null &&
+          authorization?.(appointment.id_paciente, isOneOfSeveral(appointment))
+        }
         onSaved={onDone}
         onClose={onClose}
       />

@@ -5,6 +5,7 @@ import { appointmentClock, DAY_WARNINGS, MISFIT_LABELS } from '@trama/contract/w
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
+import type { ChosenPatient } from '../../../domain/people/PatientsField.tsx';
 import { patientWithDni } from '../../../domain/people/same-patient.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { ApiError, errorText } from '../../../lib/http/http.ts';
@@ -15,6 +16,7 @@ import {
   type BookingStart,
   type BookingValues,
   inputOf,
+  NewPatient,
   slotAbout,
   startingValues,
 } from './appointment-form.ts';
@@ -66,14 +68,43 @@ export function useBooking(
     setMisfits([]);
   });
 
-  /** Creates a new patient before the appointment; the patient stays chosen if the appointment is refused. */
-  async function whoComes({ tipo, bloqueo, paciente, nuevo }: BookingForm): Promise<Patient | null> {
-    if (tipo !== 'individual') return null;
-    if (bloqueo || !nuevo) return bloqueo ? null : paciente;
+  async function create(nuevo: NewPatient): Promise<Patient> {
     const created = await creation.mutateAsync({ input: nuevo, idempotencyKey: patientKeyOf(nuevo) });
-    form.setValue('paciente', created);
     form.setValue('nuevo', null);
     return created;
+  }
+
+  /** Somebody new, or found again, takes part with the others. */
+  function addParticipant(patient: Patient): ChosenPatient[] {
+    const others = form.getValues('participantes').filter((one) => one.id_paciente !== patient.id_paciente);
+    const participantes = [...others, patient];
+    form.setValue('participantes', participantes, { shouldDirty: true });
+    form.setValue('otros', true);
+    form.setValue('nuevo', null);
+    return participantes;
+  }
+
+  /** 'Agregar': the new person is created at once, so that the next one can be typed. */
+  async function addNew(): Promise<void> {
+    if (!(await form.trigger('nuevo'))) return;
+    const typed = NewPatient.parse(form.getValues('nuevo'));
+    await whileBusy(() =>
+      create(typed).then(addParticipant, (failure: unknown) => refuse(failure, { nuevo: typed })),
+    );
+  }
+
+  /** Creates a new patient before the appointment; the patient stays chosen if the appointment is refused. */
+  async function withNew(values: BookingForm): Promise<{ values: BookingForm; patient: Patient | null }> {
+    const { tipo, bloqueo, paciente, nuevo } = values;
+    if (tipo !== 'individual') {
+      if (!nuevo) return { values, patient: null };
+      const participantes = addParticipant(await create(nuevo));
+      return { values: { ...values, participantes, otros: true }, patient: null };
+    }
+    if (bloqueo || !nuevo) return { values, patient: bloqueo ? null : paciente };
+    const created = await create(nuevo);
+    form.setValue('paciente', created);
+    return { values, patient: created };
   }
 
   async function send(
@@ -83,9 +114,9 @@ export function useBooking(
     setError(null);
     setMisfits([]);
     try {
-      const patient = await whoComes(values);
+      const { values: asked, patient } = await withNew(values);
       const incluir = DAY_WARNINGS.filter((code) => meant.some(({ codigo }) => codigo === code));
-      const input = inputOf(values, patient, { omitir_ocupados: skipsTaken, incluir });
+      const input = inputOf(asked, patient, { omitir_ocupados: skipsTaken, incluir });
       const created = await booking.mutateAsync({ input, idempotencyKey: keyOf(input) });
       notify(
         createdText(created, values.nuevo !== null),
@@ -99,7 +130,7 @@ export function useBooking(
     }
   }
 
-  function refuse(failure: unknown, { nuevo }: BookingForm): void {
+  function refuse(failure: unknown, { nuevo }: Pick<BookingForm, 'nuevo'>): void {
     const details = failure instanceof ApiError ? failure.details : [];
     if (failure instanceof ApiError && failure.code === 'DNI_EXISTS') {
       form.setError('nuevo.dni', { message: failure.message }, { shouldFocus: true });
@@ -134,6 +165,8 @@ export function useBooking(
   return {
     form,
     submit,
+    addNew,
+    addParticipant,
     saveAnyway: form.handleSubmit((values) => whileBusy(() => send(values, { warnings: read }))),
     createOthers: form.handleSubmit((values) =>
       whileBusy(() => send(values, { warnings: read, skipsTaken: true })),

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Authorization } from '@trama/contract/schemas/money/coverage';
 import { sessionsLeftText } from '@trama/contract/words/agenda/sessions-left';
@@ -9,28 +10,39 @@ import { authorizationsOf } from './coverages.api.ts';
 import { authorizationTexts as texts } from './coverages.texts.ts';
 import { LeftChip } from './LeftChip.tsx';
 
-const NAME = 'id_autorizacion';
 const holds = ({ situacion }: Authorization) => ['vigente', 'por_renovar', 'agotada'].includes(situacion);
 
 interface Props {
   patientId: number;
+  /** Of the field in the form. */
+  name?: string;
+  /** Says that the patient has none, where nothing else is asked. */
+  saysNone?: boolean;
   /** Of a new appointment: the newest order that holds is chosen by itself. */
   proposes?: boolean;
 }
 
 /** Which authorisation the appointment uses, with what is left of it. Nothing for a patient who has none. */
-export default function AuthorizationField({ patientId, proposes = false }: Props) {
+export default function AuthorizationField({
+  patientId,
+  name = 'id_autorizacion',
+  saysNone = false,
+  proposes = false,
+}: Props) {
   const { data } = useQuery(authorizationsOf(patientId));
-  const { field } = useController({ name: NAME });
-  useProposal(patientId, proposes ? data?.filter(holds) : undefined);
+  const { field } = useController({ name });
+  useProposal(patientId, name, proposes ? data?.filter(holds) : undefined);
   const offered = (data ?? []).filter((one) => holds(one) || one.id_autorizacion === field.value);
-  if (offered.length === 0) return null;
+  if (offered.length === 0)
+    return saysNone && data ? (
+      <Typography sx={{ color: 'text.secondary' }}>{texts.fields.nothing}</Typography>
+    ) : null;
   const chosen = offered.find(({ id_autorizacion }) => id_autorizacion === field.value);
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
       <Box sx={{ flex: '1 1 240px', display: 'grid' }}>
         <FormSelect
-          name={NAME}
+          name={name}
           label={texts.fields.choose}
           none={texts.fields.none}
           options={offered.map((one) => ({ value: one.id_autorizacion, label: optionText(one) }))}
@@ -45,15 +57,15 @@ export default function AuthorizationField({ patientId, proposes = false }: Prop
  * Once for each patient, as soon as their orders are known: somebody who takes it away means it, and the order of the patient
  * who was chosen before does not stay.
  */
-function useProposal(patientId: number, offered: Authorization[] | undefined): void {
+function useProposal(patientId: number, name: string, offered: Authorization[] | undefined): void {
   const { setValue } = useFormContext();
   const proposedFor = useRef<number | null>(null);
   useEffect(() => {
     if (!offered || proposedFor.current === patientId) return;
     proposedFor.current = patientId;
     const best = offered.find(({ situacion }) => situacion !== 'agotada') ?? offered[0];
-    setValue(NAME, best?.id_autorizacion ?? null);
-  }, [offered, patientId, setValue]);
+    setValue(name, best?.id_autorizacion ?? null);
+  }, [offered, patientId, name, setValue]);
 }
 
 const optionText = (one: Authorization) =>

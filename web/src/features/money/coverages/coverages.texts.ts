@@ -56,6 +56,7 @@ export const authorizationTexts = {
     active: 'Autorización válida',
     choose: 'Autorización',
     none: 'Sin autorización',
+    nothing: 'No tiene autorizaciones vigentes.',
   },
 } as const;
 
