@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Group } from '@trama/contract/schemas/agenda/groups';
+import type { Coverage, Payer } from '@trama/contract/schemas/money/coverage';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { book, choose, dayFromToday, pick, unfold, workOn } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
+import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -14,43 +14,35 @@ import { resize } from './support/window.ts';
 /** More than one in the room, from the desk and from the consulting room. */
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
-const lastNameFirst = ({ nombre, apellido }: Patient) => `${apellido}, ${nombre}`;
+const lastNameFirst = ({ nombre, apellido }: Pick<Patient, 'nombre' | 'apellido'>) =>
+  `${apellido}, ${nombre}`;
 const inAgenda = (day: string) => `/agenda?vista=lista&fecha=${day}`;
 
 /** What has been today is folded. */
 const unfoldMorning = (page: Page) => page.getByRole('button', { name: /turnos? anterior/ }).click();
 
-async function tokenOf(api: ClinicApi, { email, password }: Account): Promise<string> {
-  return (await api.login(email, password)).token;
+/** The note that its provider writes once, on the screen, for everybody who came; it says how many records have it then. */
+async function writeNote(
+  page: Page,
+  { about, common, records }: Record<'about' | 'common' | 'records', string>,
+) {
+  await page.getByRole('link', { name: `Registrar seguimiento: ${about}` }).click();
+  await page.getByLabel('Parte común').fill(common);
+  await page.getByRole('button', { name: `Guardar en ${records}` }).click();
+  await expect(page.getByText(`La nota quedó en ${records}`)).toBeVisible();
 }
 
-const meetingOn = async (api: ClinicApi, provider: Account, days: number): Promise<Appointment> => {
-  const day = dayFromToday(days);
-  const found = await api.asAdmin<Appointment[]>(
-    'GET',
-    `/api/appointments?from=${day}&to=${day}&id_prestador=${provider.id}`,
-  );
-  return found.find(({ participantes_total }) => participantes_total > 0) as Appointment;
-};
-
-/** The note that its provider writes once, for everybody who came. */
-async function writeNote(
-  api: ClinicApi,
-  token: string,
-  { id_turno, participantes }: Appointment,
-  comun: string,
-) {
-  const came = participantes.filter(({ estado }) => !['ausente', 'cancelado_paciente'].includes(estado));
-  await api.call(
-    'POST',
-    '/api/follow-ups/shared',
-    {
-      id_turno,
-      comun,
-      participantes: came.map(({ id_paciente }) => ({ id_paciente, asistio: true })),
-    },
-    token,
-  );
+/** Ten sessions of an order. */
+async function authorize(api: ClinicApi, { id_paciente }: Patient): Promise<void> {
+  const { id_financiador } = await api.asAdmin<Payer>('POST', '/api/payers', { nombre: unique('Obra') });
+  const { id_cobertura } = await api.asAdmin<Coverage>('POST', `/api/patients/${id_paciente}/coverages`, {
+    id_financiador,
+  });
+  await api.asAdmin('POST', `/api/coverages/${id_cobertura}/authorizations`, {
+    prestacion: 'Terapia de pareja',
+    sesiones: 10,
+    desde: dayFromToday(-30),
+  });
 }
 
 /** 'Este', or also those that follow. */
@@ -141,15 +133,17 @@ test('a weekly group of eight, for three weeks with absences', async ({
     .click();
   const row = dialog(hers).getByRole('listitem').filter({ hasText: absent.apellido });
   await expect(row).toContainText('Ausente');
-  const token = await tokenOf(api, ana);
-  await writeNote(api, token, await meetingOn(api, ana, -14), 'Se presentaron.');
+  await hers.keyboard.press('Escape');
+  await writeNote(hers, { about: `${title}, 00:00`, common: 'Se presentaron.', records: '7 historias' });
 
   // Second week: one called beforehand, and the desk took note of it.
   await page.goto(inAgenda(dayFromToday(-7)));
   await page.getByRole('button', { name: title, exact: true }).click();
   await cancelFor(page, lastNameFirst(cancels), 'Avisó que viaja');
   await expect(page.getByRole('button', { name: `${name} (7)`, exact: true })).toBeVisible();
-  await writeNote(api, token, await meetingOn(api, ana, -7), 'Hablaron de la semana.');
+  await hers.goto(inAgenda(dayFromToday(-7)));
+  const ofSeven = { about: `${name} (7), 00:00`, common: 'Hablaron de la semana.' };
+  await writeNote(hers, { ...ofSeven, records: '7 historias' });
 
   // Today they come one by one, and she sees it in her room without a click.
   await hers.goto(inAgenda(dayFromToday(0)));
@@ -158,7 +152,9 @@ test('a weekly group of eight, for three weeks with absences', async ({
   const arriving = people[2] as Patient;
   await page.goto(inAgenda(dayFromToday(0)));
   await unfoldMorning(page);
-  await page.getByRole('button', { name: title, exact: true }).click();
+  // One press on the row marks nobody: it asks who came.
+  await expect(page.getByRole('button', { name: `Llegó: ${title}, 00:00` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Asistencia: ${title}, 00:00` }).click();
   await dialog(page)
     .getByRole('button', { name: `Llegó: ${lastNameFirst(arriving)}, 00:00` })
     .click();
@@ -166,7 +162,29 @@ test('a weekly group of eight, for three weeks with absences', async ({
     'Presente',
   );
   await expectAccessibleEverywhere(page, 'group-attendance', '.MuiModal-root');
-  await writeNote(api, token, await meetingOn(api, ana, 0), 'Cerraron el mes.');
+  // Her form begins with the one whom the desk has marked; she knows better.
+  await hers.keyboard.press('Escape');
+  await hers.getByRole('link', { name: `Registrar seguimiento: ${title}, 00:00` }).click();
+  await expect(hers.getByRole('button', { name: 'Guardar en 1 historia' })).toBeVisible();
+  for (const { nombre } of people.filter((one) => one !== arriving))
+    await hers.getByRole('checkbox', { name: new RegExp(`^${nombre} `) }).check();
+  await hers.getByLabel('Parte común').fill('Cerraron el mes.');
+  await hers.getByLabel(new RegExp(`^Parte propia de ${arriving.nombre} `)).fill('Habló por primera vez.');
+  await hers.getByRole('button', { name: 'Guardar en 8 historias' }).click();
+  await expect(hers.getByText('La nota quedó en 8 historias')).toBeVisible();
+
+  // Before they leave the desk, each one signs their own session and nobody else's.
+  const sign = (who: Patient) =>
+    dialog(page).getByRole('button', { name: `Firmar la sesión de ${who.nombre} ${who.apellido}` });
+  await sign(arriving).click();
+  const conformity = page.getByRole('dialog', { name: 'Conformidad de la sesión' });
+  await conformity.getByLabel('Firmó en papel').check();
+  await conformity.getByRole('button', { name: 'Registrar conformidad' }).click();
+  await expect(sign(arriving)).toHaveCount(0);
+  await expect(dialog(page).getByText('Firmada')).toHaveCount(1);
+  await expect(sign(absent)).toBeVisible();
+  const signed = dialog(page).getByRole('listitem').filter({ hasText: 'Firmada' });
+  await expect(signed).toContainText(arriving.apellido);
 
   // Everybody's record has the weeks in which they came, and nobody else's name.
   const counts: number[] = [];
@@ -202,10 +220,10 @@ test('a couple that separates: one leaves, and their record stays theirs', async
 }) => {
   const ana = await api.createAccount('psicologo', { nombre: 'Ana' });
   const luis = await api.createAccount('psiquiatra', { nombre: 'Luis' });
-  const [rita, omar] = [
-    await patientOf(api, ana, { nombre: 'Rita' }),
-    await patientOf(api, ana, { nombre: 'Omar' }),
-  ];
+  const omar = await patientOf(api, ana, { nombre: 'Omar' });
+  await authorize(api, omar);
+  // She calls for the first time, and is created with the appointment.
+  const rita = { nombre: 'Rita', apellido: unique('Sosa') };
   for (const days of [0, 7, 14]) await workOn(api, days);
   await book(api, luis, omar, [0, '00:00', '00:50']);
 
@@ -220,13 +238,24 @@ test('a couple that separates: one leaves, and their record stays theirs', async
   await page.keyboard.press('Enter');
   await form.getByRole('button', { name: 'Guardar turno' }).press('Enter');
   await expect(form).toContainText('Agregue al menos a dos personas');
-  for (const { apellido } of [rita, omar]) {
-    await form.getByRole('combobox', { name: 'Agregar participante' }).fill(apellido);
-    await expect(page.getByRole('option', { name: apellido })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-  }
+  const search = form.getByRole('combobox', { name: 'Agregar participante' });
+  await search.fill(omar.apellido);
+  await expect(page.getByRole('option', { name: omar.apellido })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await search.fill(`${rita.nombre} ${rita.apellido}`);
+  await expect(page.getByRole('option', { name: '+ Crear' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('textbox', { name: 'DNI' })).toBeFocused();
+  await form.getByRole('button', { name: 'Crear y agregar' }).press('Enter');
   await expect(form.getByText('Participantes (2)')).toBeVisible();
+  // Who of them pays is said, not proposed.
+  const order = form.getByRole('combobox', { name: 'Autorización' });
+  await expect(order).toHaveText('Sin autorización');
+  await order.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Quedan 10 de 10', { exact: true })).toBeVisible();
   await pick(form, 'Profesional', ana.apellido);
   await unfold(page);
   await form.getByRole('textbox', { name: /^Hora/ }).fill('00:00');
@@ -244,18 +273,28 @@ test('a couple that separates: one leaves, and their record stays theirs', async
   if (await anyway.isVisible()) await anyway.press('Enter');
   await expect(page.getByText('Se crearon 3 turnos')).toBeVisible();
 
-  const token = await tokenOf(api, ana);
-  await writeNote(api, token, await meetingOn(api, ana, 0), 'Hablaron de la mudanza.');
+  const hers = await anotherWindow(ana);
+  await hers.goto(inAgenda(dayFromToday(0)));
+  await unfoldMorning(hers);
+  const about = 'Pareja (2), 01:00';
+  await writeNote(hers, { about, common: 'Hablaron de la mudanza.', records: '2 historias' });
 
-  // From the second week on he does not come any more.
+  // What the desk copies for him names nobody else. From the second week on he does not come any more.
   await page.goto(`${inAgenda(dayFromToday(7))}&prestadores=${ana.id}`);
   await page.getByRole('button', { name: 'Pareja (2)', exact: true }).click();
+  const his = dialog(page).getByRole('listitem').filter({ hasText: omar.apellido });
+  await expect(his).toContainText('Quedan 9 de 10');
+  await his.getByRole('button', { name: `Opciones: ${lastNameFirst(omar)}` }).click();
+  await page.getByRole('menuitem', { name: 'Copiar mensaje' }).click();
+  const message = dialog(page).getByRole('textbox', { name: 'Mensaje' });
+  await expect(message).toHaveValue(/Hola Omar/);
+  await expect(message).not.toHaveValue(/Rita|Sosa|[Pp]areja/);
+  await page.keyboard.press('Escape');
   await cancelFor(page, lastNameFirst(omar), 'No viene más', 'Este y los siguientes');
   await page.goto(`${inAgenda(dayFromToday(14))}&prestadores=${ana.id}`);
   await expect(page.getByRole('button', { name: 'Pareja (1)', exact: true })).toBeVisible();
 
   // His record keeps his notes of that time, and names nobody else.
-  const hers = await anotherWindow(ana);
   await hers.goto(`/patients/${omar.id_paciente}`);
   await expect(hers.getByRole('heading', { name: `Omar ${omar.apellido}` })).toBeVisible();
   await hers.goto(`/patients/${omar.id_paciente}/timeline`);

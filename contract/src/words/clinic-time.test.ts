@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ageOn,
   formatDate,
+  formatHour,
   formatLongDate,
   formatMoment,
   parseDateOnly,
@@ -44,6 +45,7 @@ describe('a moment', () => {
     expect(formatDate('2026-01-01T02:59:59.999Z')).toBe('31/12/2025');
     expect(formatMoment('2026-01-01T03:00:00.000Z')).toBe('1 de enero de 2026 00:00');
     expect(formatMoment('2026-07-09T18:05:00.000Z')).toBe('9 de julio de 2026 15:05');
+    expect(formatHour('2026-07-09T18:05:00.000Z')).toBe('9 de julio de 2026, 15:05');
   });
 
   it('decides what day it is at the clinic', () => {

@@ -128,6 +128,9 @@ export function formatMoment(value: string | null | undefined): string {
   return `${day} ${inClinic(new Date(value)).time}`;
 }
 
+/** d de MMMM de yyyy, HH:mm, for hours at which somebody comes or works. */
+export const formatHour = (moment: string): string => `${formatLongDate(moment)}, ${formatTime(moment)}`;
+
 /** HH:mm of a moment in Buenos Aires. */
 export function formatTime(value: string | Date): string {
   return inClinic(new Date(value)).time;

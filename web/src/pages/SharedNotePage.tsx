@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { SharedFollowUp } from '@trama/contract/schemas/record/shared-follow-ups';
 import { encounterTitle } from '@trama/contract/words/agenda/encounters';
-import { formatMoment, formatTime } from '@trama/contract/words/clinic-time';
+import { formatHour, formatTime } from '@trama/contract/words/clinic-time';
 import { SHARED_DRAFT_FORM } from '@trama/contract/words/record/drafts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -108,7 +108,7 @@ function Note({ appointment, back }: NoteProps) {
 
 /** 'Grupo de los lunes (8) · 16/11/2026, 10:00 a 11:30' */
 const whatItIs = ({ tipo, grupo, participantes_total, inicio, fin }: Appointment) =>
-  `${encounterTitle(tipo ?? 'grupo', grupo?.nombre ?? null, participantes_total)} · ${formatMoment(inicio)} a ${formatTime(fin)}`;
+  `${encounterTitle(tipo ?? 'grupo', grupo?.nombre ?? null, participantes_total)} · ${formatHour(inicio)} a ${formatTime(fin)}`;
 
 /** To the agenda, or to the panel when the person came from there. */
 function useWayBack() {

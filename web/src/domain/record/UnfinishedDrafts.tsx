@@ -5,7 +5,7 @@ import MuiLink from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import type { UnfinishedDraft } from '@trama/contract/schemas/record/drafts';
 import { encounterTitle } from '@trama/contract/words/agenda/encounters';
-import { formatMoment } from '@trama/contract/words/clinic-time';
+import { formatHour, formatMoment } from '@trama/contract/words/clinic-time';
 import { calledName } from '@trama/contract/words/full-name';
 import { type DraftForm, SHARED_DRAFT_FORM } from '@trama/contract/words/record/drafts';
 import { Link } from 'react-router';
@@ -47,7 +47,7 @@ function pathOf({ form, id_paciente, encuentro }: UnfinishedDraft): string {
 function labelOf({ form, pacientes, encuentro }: UnfinishedDraft, withName: boolean): string {
   if (encuentro) {
     const { tipo, grupo, participantes_total, inicio } = encuentro;
-    return `Nota de ${encounterTitle(tipo, grupo, participantes_total)} del ${formatMoment(inicio)}`;
+    return `Nota de ${encounterTitle(tipo, grupo, participantes_total)} del ${formatHour(inicio)}`;
   }
   if (form === SHARED_DRAFT_FORM) return 'Nota compartida';
   const { label } = FORMS[form];

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { formatMoment } from '@trama/contract/words/clinic-time';
+import { formatHour } from '@trama/contract/words/clinic-time';
 import { bookingTexts as texts } from './appointments.texts.ts';
 import type { Misfit } from './useBooking.ts';
 
@@ -36,7 +36,7 @@ export function Misfits({ misfits, busy, onCreateOthers, onClose }: Props) {
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
         {misfits.map(({ inicio, reason }) => (
           <li key={inicio}>
-            {formatMoment(inicio)}: {reason}
+            {formatHour(inicio)}: {reason}
           </li>
         ))}
       </Box>

@@ -31,6 +31,11 @@ describe('the appointment that the day is at', () => {
     expect(presentOf([running, other], NOW)).toBe(other);
   });
 
+  it('is an appointment of several people too', () => {
+    const group = at('13:00', '13:50', { pacientes: null, participantes_total: 8 });
+    expect(presentOf([group, next], NOW)).toBe(group);
+  });
+
   it('is never a block, an absence, or one that has its follow-up', () => {
     const over = [
       at('13:00', '13:50', { pacientes: null }),

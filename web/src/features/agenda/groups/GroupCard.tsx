@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Group } from '@trama/contract/schemas/agenda/groups';
 import { dayOfAppointment } from '@trama/contract/words/agenda/appointments';
-import { formatMoment } from '@trama/contract/words/clinic-time';
+import { formatHour } from '@trama/contract/words/clinic-time';
 import { calledLastNameFirst, fullName } from '@trama/contract/words/full-name';
 import { Link as RouterLink } from 'react-router';
 import { useNewAppointment } from '../../../lib/navigation/new-appointment.ts';
@@ -76,7 +76,7 @@ function factsOf(group: Group): Fact[] {
 
 function Next({ group: { proximo_turno: next } }: { group: Group }) {
   if (!next) return texts.noNext;
-  const when = formatMoment(next.inicio);
+  const when = formatHour(next.inicio);
   return (
     <Link
       component={RouterLink}

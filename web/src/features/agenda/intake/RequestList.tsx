@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import type { AssignmentRequest } from '@trama/contract/schemas/agenda/assignment-requests';
 import { roleLabel } from '@trama/contract/words/access/access-policy';
-import { formatMoment } from '@trama/contract/words/clinic-time';
+import { formatHour } from '@trama/contract/words/clinic-time';
 import { calledName, fullName } from '@trama/contract/words/full-name';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -68,7 +68,7 @@ function RequestRow({ request, busy, onDecide }: RowProps) {
         primary={patient}
         secondary={
           <>
-            {texts.wants(who, turno && formatMoment(turno))}
+            {texts.wants(who, turno && formatHour(turno))}
             <br />
             {team} · {texts.askedBy(fullName(solicitante))}
           </>

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ShiftBefore as Before } from '@trama/contract/schemas/money/shifts';
-import { formatMoment } from '@trama/contract/words/clinic-time';
+import { formatHour, formatMoment } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { shiftOf } from './shifts.api.ts';
@@ -36,8 +36,8 @@ export function ShiftBefore({ id, changes }: { id: number; changes: number }) {
 
 const saidIn = ({ inicio, fin, lugar, actividades }: Before) =>
   [
-    inicio && texts.beganAt(formatMoment(inicio)),
-    fin && texts.endedAtThen(formatMoment(fin)),
+    inicio && texts.beganAt(formatHour(inicio)),
+    fin && texts.endedAtThen(formatHour(fin)),
     lugar && `${texts.place}: ${lugar}`,
     actividades,
   ]

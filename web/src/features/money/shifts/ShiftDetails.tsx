@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Shift } from '@trama/contract/schemas/money/shifts';
 import { hoursText } from '@trama/contract/words/agenda/conformity';
-import { formatMoment } from '@trama/contract/words/clinic-time';
+import { formatHour } from '@trama/contract/words/clinic-time';
 import { calledName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -33,9 +33,7 @@ export function ShiftDetails({ shift }: { shift: Shift }) {
       <CardContent>
         <Typography variant="h2">{texts.last}</Typography>
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-          {[calledName(shift.pacientes), formatMoment(shift.inicio), hoursText(shift.minutos ?? 0)].join(
-            ' · ',
-          )}
+          {[calledName(shift.pacientes), formatHour(shift.inicio), hoursText(shift.minutos ?? 0)].join(' · ')}
         </Typography>
         <Stack spacing={2}>
           <ErrorAlert

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Shift } from '@trama/contract/schemas/money/shifts';
-import { clockInClinic, formatMoment, formatTime } from '@trama/contract/words/clinic-time';
+import { clockInClinic, formatHour, formatTime } from '@trama/contract/words/clinic-time';
 import { calledLastNameFirst, calledName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
@@ -121,7 +121,7 @@ function Forgotten({
   const [end, setEnd] = useState(() => clockInClinic(new Date(shift.inicio)).replace(' ', 'T'));
   return (
     <Stack spacing={1.5}>
-      <Alert severity="warning">{texts.forgotten(name, formatMoment(shift.inicio))}</Alert>
+      <Alert severity="warning">{texts.forgotten(name, formatHour(shift.inicio))}</Alert>
       <TextField
         type="datetime-local"
         label={texts.endedAt}
