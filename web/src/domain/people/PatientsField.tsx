@@ -70,7 +70,7 @@ export function PatientsField({ value, onChange, max, texts, autoFocus = false, 
                 }
               >
                 <ListItemText primary={who} sx={{ overflowWrap: 'anywhere' }} />
-                {below?.(patient)}
+                <Box sx={{ mt: 1, mb: 0.5, '&:empty': { display: 'none' } }}>{below?.(patient)}</Box>
               </ListItem>
             );
           })}

@@ -18,7 +18,7 @@ import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { type Fact, FactList } from '../../../ui/lists/FactList.tsx';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
-import { mayBeAnnounced } from './appointment-steps.ts';
+import { isOfSeveral, mayBeAnnounced } from './appointment-steps.ts';
 import { hours, longDay, whoAttends, whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
@@ -62,7 +62,13 @@ export default function AppointmentDialog({
   const { id_paciente, pacientes } = appointment;
   const mayOpen = id_paciente !== null && session.can('patients', 'read');
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth={isOfSeveral(appointment) ? 'md' : 'sm'}
+      fullWidth
+      aria-labelledby={titleId}
+    >
       <DialogHeading id={titleId}>{texts.detail}</DialogHeading>
       <DialogContent>
         <ErrorAlert

@@ -2,12 +2,12 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Appointment, AppointmentParticipant } from '@trama/contract/schemas/agenda/appointments';
 import { isCancelled } from '@trama/contract/words/agenda/appointments';
 import type { ReactNode } from 'react';
 import { type RowAction, RowActions } from '../../../ui/lists/RowActions.tsx';
+import { useKeptPlace } from '../../../ui/lists/useKeptPlace.ts';
 import { awaitsSharedNote, mayBeAnnounced, mayCancel } from './appointment-steps.ts';
 import { whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
@@ -50,6 +50,7 @@ export function Participants({
   onAnnounce,
 }: Props) {
   const { participantes, participantes_total: total } = appointment;
+  const list = useKeptPlace<HTMLUListElement>(participantes, '[data-appointment]');
   const hasNoteOfAll = awaitsSharedNote(appointment);
   const others = total - participantes.filter(({ estado }) => !estado.startsWith('cancelado')).length;
   const actionsOf = (own: Appointment): RowAction[] => {
@@ -78,44 +79,54 @@ export function Participants({
   };
   return (
     <Box component="section" aria-label={texts.participants} sx={{ mb: 2 }}>
-      <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <Box component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {participantes.map((participant) => {
           const own = ofOne(appointment, participant);
           const actions = actionsOf(own);
           return (
-            <Stack
-              key={own.id_turno}
-              component="li"
-              direction="row"
-              sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
-            >
-              <Typography sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>{whoComes(own)}</Typography>
-              <SessionsChip autorizacion={own.autorizacion} />
-              <StateChip state={own.estado} />
-              <StepButtons
-                appointment={own}
-                changing={changing}
-                onAsk={(step) => onAsk(own, step)}
-                from="agenda"
-                hasNoteOfAll={hasNoteOfAll}
-              />
-              {chargeOf?.(own)}
-              {mayCancel(own) && (
-                <Button
-                  size="small"
-                  color="error"
-                  aria-label={texts.cancelOf(whoComes(own))}
-                  onClick={() => onAsk(own, 'cancel')}
+            <Box key={own.id_turno} component="li" sx={ROW}>
+              <Box sx={{ ...GROUP, flex: '1 1 320px' }}>
+                <Typography
+                  // A step takes its button away: the focus stays with the person.
+                  tabIndex={-1}
+                  data-appointment={own.id_turno}
+                  sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}
                 >
-                  {texts.cancelOne}
-                </Button>
-              )}
-              {actions.length > 0 && <RowActions name={whoComes(own)} actions={actions} />}
-            </Stack>
+                  {whoComes(own)}
+                </Typography>
+                <SessionsChip autorizacion={own.autorizacion} />
+                <StateChip state={own.estado} />
+              </Box>
+              <Box sx={GROUP}>
+                <StepButtons
+                  appointment={own}
+                  changing={changing}
+                  onAsk={(step) => onAsk(own, step)}
+                  from="agenda"
+                  hasNoteOfAll={hasNoteOfAll}
+                />
+                {chargeOf?.(own)}
+                {mayCancel(own) && (
+                  <Button
+                    size="small"
+                    color="error"
+                    aria-label={texts.cancelOf(whoComes(own))}
+                    onClick={() => onAsk(own, 'cancel')}
+                  >
+                    {texts.cancelOne}
+                  </Button>
+                )}
+                {actions.length > 0 && <RowActions name={whoComes(own)} actions={actions} />}
+              </Box>
+            </Box>
           );
         })}
-      </Stack>
+      </Box>
       {others > 0 && <Typography variant="body2">{texts.othersTakePart(others)}</Typography>}
     </Box>
   );
 }
+
+const GROUP = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 } as const;
+/** The person and what is known of them; beside it, or below on a narrow screen, what can be done. */
+const ROW = { ...GROUP, columnGap: 2, py: 1, borderBottom: 1, borderColor: 'divider' } as const;

@@ -73,7 +73,7 @@ export const BookingForm = z
     grupo: z.custom<Group>().nullable(),
     participantes: z.array(z.custom<ChosenPatient>()),
     /** What the payer of each participant authorised, by the patient's number. */
-    autorizaciones: z.record(z.string(), id().nullable()),
+    autorizaciones: z.record(z.string(), id().nullish()),
     /** Somebody changed the list that the group proposed. */
     otros: z.boolean(),
     bloqueo: z.boolean(),

@@ -26,7 +26,7 @@ export function WrittenNotes({ appointment, title }: { appointment: Appointment;
               component={RouterLink}
               to={paths.followUp(id_paciente, id_seguimiento)}
               state={carry({ patientId: id_paciente })}
-              sx={{ display: 'inline-block', py: 0.5, overflowWrap: 'anywhere' }}
+              sx={{ display: 'inline-block', verticalAlign: 'top', py: 0.5, overflowWrap: 'anywhere' }}
             >
               {texts.open(name)}
             </Link>
