@@ -158,4 +158,22 @@ test('an attempt on a Saturday, the team on Monday, and the morning of a directo
   await ending.getByLabel('Lo tuve en cuenta y registro el egreso igual').check();
   await ending.getByRole('button', { name: 'Registrar egreso' }).click();
   await expect(desk.getByText(/Tratamiento cerrado: Derivación/)).toBeVisible();
+  await pictures(desk, 'discharged');
+
+  // The treatment does not end twice, and the patient leaves the board until somebody takes them back.
+  await desk.getByRole('button', { name: 'Más acciones' }).click();
+  await expect(desk.getByRole('menuitem', { name: 'Línea de tiempo' })).toBeVisible();
+  await expect(desk.getByRole('menuitem', { name: 'Registrar egreso' })).toHaveCount(0);
+  await desk.keyboard.press('Escape');
+  await goWithin(office, '/boards/risk');
+  await expect(gravest).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Registrar reingreso' }).click();
+  const back = desk.getByRole('dialog', { name: 'Registrar reingreso' });
+  await back.getByRole('textbox', { name: 'Motivo' }).fill('Volvió a consultar');
+  await back.getByRole('button', { name: 'Registrar reingreso' }).click();
+  await expect(desk.getByText(/Tratamiento cerrado/)).toHaveCount(0);
+  await goWithin(office, '/boards/team');
+  await goWithin(office, '/boards/risk');
+  await expect(row).toBeVisible();
 });

@@ -8,10 +8,12 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { trailTexts } from '../features/access/trail/trail.texts.ts';
+import { dischargesOf } from '../features/record/discharges/discharges.api.ts';
 import { dischargeTexts } from '../features/record/discharges/discharges.texts.ts';
 import { recordTexts } from '../features/record/record/record.texts.ts';
 import { timelineTexts } from '../features/record/timeline/timeline.texts.ts';
@@ -33,6 +35,10 @@ interface Item {
 export function PatientMenu({ patient }: { patient: Patient }) {
   const { can } = useSession();
   const id = patient.id_paciente;
+  const writesHistory = can('medical_history', 'create');
+  // Only one discharge stands at a time: after it the record offers a readmission.
+  const discharges = useQuery({ ...dischargesOf(id), enabled: writesHistory });
+  const hasEnded = discharges.data?.some(({ vigente }) => vigente) ?? false;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'pdf' | 'accesses' | 'discharge' | null>(null);
   const close = () => setDialog(null);
@@ -47,11 +53,12 @@ export function PatientMenu({ patient }: { patient: Patient }) {
       icon: <PictureAsPdfOutlined />,
       props: { onClick: () => setDialog('pdf') },
     },
-    can('medical_history', 'create') && {
-      label: dischargeTexts.register,
-      icon: <LogoutOutlined />,
-      props: { onClick: () => setDialog('discharge') },
-    },
+    writesHistory &&
+      !hasEnded && {
+        label: dischargeTexts.register,
+        icon: <LogoutOutlined />,
+        props: { onClick: () => setDialog('discharge') },
+      },
     can('audit', 'read') && {
       label: trailTexts.accesses,
       icon: <VisibilityOutlined />,

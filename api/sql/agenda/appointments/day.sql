@@ -64,7 +64,7 @@ with person as materialized (
                                    case when see.known then case when p.riesgo_actual is not null and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (select row_to_json(shaped) from (
                           select p.riesgo_actual as "riesgo_actual", to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
                                  p.riesgo_autor as "riesgo_autor", p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
-                                 p.riesgo_reevaluar as "riesgo_reevaluar") shaped) end end as riesgo
+                                 case when p.egresado is null then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) end end as riesgo
                               from pacientes p where p.id_paciente = t.id_paciente) p) as "pacientes") shaped) order by t.id_turno), '[]')
                      from (select t.id_turno as id) encounter
                      cross join lateral (select t.* from turnos t where t.id_encuentro = encounter.id) t cross join lateral (
@@ -136,7 +136,7 @@ with person as materialized (
                           case when see.known then case when p.riesgo_actual is not null and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (select row_to_json(shaped) from (
                  select p.riesgo_actual as "riesgo_actual", to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
                         p.riesgo_autor as "riesgo_autor", p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
-                        p.riesgo_reevaluar as "riesgo_reevaluar") shaped) end end as riesgo
+                        case when p.egresado is null then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) end end as riesgo
                      from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) order by t.inicio, t.id_turno), '[]') as mi_dia
           from (select t.* from turnos t
                  where t.id_prestador = allowed.actor_id and t.id_encuentro is null and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.inicio < (($1::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
@@ -193,7 +193,7 @@ with person as materialized (
                                    case when see.known then case when p.riesgo_actual is not null and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (select row_to_json(shaped) from (
                           select p.riesgo_actual as "riesgo_actual", to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
                                  p.riesgo_autor as "riesgo_autor", p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
-                                 p.riesgo_reevaluar as "riesgo_reevaluar") shaped) end end as riesgo
+                                 case when p.egresado is null then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) end end as riesgo
                               from pacientes p where p.id_paciente = t.id_paciente) p) as "pacientes") shaped) order by t.id_turno), '[]')
                      from (select t.id_turno as id) encounter
                      cross join lateral (select t.* from turnos t where t.id_encuentro = encounter.id) t cross join lateral (
@@ -265,7 +265,7 @@ with person as materialized (
                           case when see.known then case when p.riesgo_actual is not null and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (select row_to_json(shaped) from (
                  select p.riesgo_actual as "riesgo_actual", to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
                         p.riesgo_autor as "riesgo_autor", p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
-                        p.riesgo_reevaluar as "riesgo_reevaluar") shaped) end end as riesgo
+                        case when p.egresado is null then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) end end as riesgo
                      from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) order by t.inicio, t.id_turno), '[]') as por_registrar
           from (select t.* from turnos t
                  where t.id_prestador = allowed.actor_id and not (t.id_paciente is null and t.tipo is null) and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
@@ -328,7 +328,7 @@ with person as materialized (
                                    case when see.known then case when p.riesgo_actual is not null and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (select row_to_json(shaped) from (
                           select p.riesgo_actual as "riesgo_actual", to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
                                  p.riesgo_autor as "riesgo_autor", p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
-                                 p.riesgo_reevaluar as "riesgo_reevaluar") shaped) end end as riesgo
+                                 case when p.egresado is null then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) end end as riesgo
                               from pacientes p where p.id_paciente = t.id_paciente) p) as "pacientes") shaped) order by t.id_turno), '[]')
                      from (select t.id_turno as id) encounter
                      cross join lateral (select t.* from turnos t where t.id_encuentro = encounter.id) t cross join lateral (
@@ -400,7 +400,7 @@ with person as materialized (
                           case when see.known then case when p.riesgo_actual is not null and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (select row_to_json(shaped) from (
                  select p.riesgo_actual as "riesgo_actual", to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
                         p.riesgo_autor as "riesgo_autor", p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
-                        p.riesgo_reevaluar as "riesgo_reevaluar") shaped) end end as riesgo
+                        case when p.egresado is null then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) end end as riesgo
                      from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) order by t.inicio desc, t.id_turno), '[]') as ausentes
           from (select t.* from turnos t
                  where (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id)

@@ -94,7 +94,7 @@ with person as materialized (
                                  case when see.known then case when p.riesgo_actual is not null and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (select row_to_json(shaped) from (
                         select p.riesgo_actual as "riesgo_actual", to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
                                p.riesgo_autor as "riesgo_autor", p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
-                               p.riesgo_reevaluar as "riesgo_reevaluar") shaped) end end as riesgo
+                               case when p.egresado is null then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) end end as riesgo
                             from pacientes p where p.id_paciente = t.id_paciente) p) as "pacientes") shaped) order by t.id_turno), '[]')
                    from (select t.id_turno as id) encounter
                    cross join lateral (select t.* from turnos t where t.id_encuentro = encounter.id) t cross join lateral (
@@ -166,7 +166,7 @@ with person as materialized (
                         case when see.known then case when p.riesgo_actual is not null and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (select row_to_json(shaped) from (
                select p.riesgo_actual as "riesgo_actual", to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
                       p.riesgo_autor as "riesgo_autor", p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
-                      p.riesgo_reevaluar as "riesgo_reevaluar") shaped) end end as riesgo
+                      case when p.egresado is null then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) end end as riesgo
                    from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) as json, case when (t.tipo is not null and t.id_encuentro is null) and see.whole
                       then (select array_agg(t.id_paciente) from (select t.id_turno as id) encounter
                         cross join lateral (select t.* from turnos t where t.id_encuentro = encounter.id) t cross join lateral (

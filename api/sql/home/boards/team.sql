@@ -18,57 +18,35 @@ with person as materialized (
     from (
       with found as materialized (
         (select p.id_paciente, p.apellido_orden, p.nombre_orden from pacientes p
-          where allowed.sees_all and p.activo and not exists (
-          select from egresos ended where ended.id_paciente = p.id_paciente and (not exists (select from correcciones marca where marca.error and marca.id_paciente = ended.id_paciente and marca.clase = 'discharge' and marca.id_objeto = ended.id_egreso
-           and marca.version = 1) and not exists (
-          select from reingresos readmitted
-           where readmitted.id_egreso = ended.id_egreso
-             and not exists (select from correcciones marca where marca.error and marca.id_paciente = readmitted.id_paciente and marca.clase = 'readmission' and marca.id_objeto = readmitted.id_reingreso
-           and marca.version = 1)))) and case $5::text when 'UNA_SOLA_DISCIPLINA' then p.ultima_sesion > $3::date - (select umbral('dias_disciplinas', 90))
-              and coalesce(p.otra_profesion_el <= $3::date - (select umbral('dias_disciplinas', 90)), true)
-           when 'SIN_CONTACTO' then (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
-           when 'MEDICACION_SIN_EVALUACION' then p.medicado and coalesce(p.psiquiatria_el <= $3::date - (select umbral('dias_sin_psiquiatria', 90)), true)
-           when 'RIESGO_POR_REEVALUAR' then p.riesgo_reevaluar < $3::date
-           when 'SIN_INTERDISCIPLINARIA' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio')
-              and coalesce(ultima_interdisciplinaria(p.id_paciente) < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)
-           when 'SIN_PLAN' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
-            select s.* from planes_seguridad s
-             where s.id_paciente = p.id_paciente
-               and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
-             and marca.version = 1)
-             order by s.id_plan desc limit 1)
-           when 'BORRADOR_SIN_CERRAR' then exists (select from drafts b where b.id_prestador = allowed.actor_id and b.id_paciente = p.id_paciente)
-           when 'SIN_TURNO' then not exists (
-            select t.inicio from turnos t
-             where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
-             order by t.inicio limit 1) else true end
-          order by p.apellido_orden, p.nombre_orden, p.id_paciente limit greatest(10001, $1::bigint + $2::bigint))
-        union all
-        select p.id_paciente, p.apellido_orden, p.nombre_orden from (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) mine join pacientes p using (id_paciente)
-         where p.activo and not exists (
-         select from egresos ended where ended.id_paciente = p.id_paciente and (not exists (select from correcciones marca where marca.error and marca.id_paciente = ended.id_paciente and marca.clase = 'discharge' and marca.id_objeto = ended.id_egreso
-          and marca.version = 1) and not exists (
-         select from reingresos readmitted
-          where readmitted.id_egreso = ended.id_egreso
-            and not exists (select from correcciones marca where marca.error and marca.id_paciente = readmitted.id_paciente and marca.clase = 'readmission' and marca.id_objeto = readmitted.id_reingreso
-          and marca.version = 1)))) and case $5::text when 'UNA_SOLA_DISCIPLINA' then p.ultima_sesion > $3::date - (select umbral('dias_disciplinas', 90))
+          where allowed.sees_all and p.activo and p.egresado is null and case $5::text when 'UNA_SOLA_DISCIPLINA' then p.ultima_sesion > $3::date - (select umbral('dias_disciplinas', 90))
              and coalesce(p.otra_profesion_el <= $3::date - (select umbral('dias_disciplinas', 90)), true)
           when 'SIN_CONTACTO' then (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
           when 'MEDICACION_SIN_EVALUACION' then p.medicado and coalesce(p.psiquiatria_el <= $3::date - (select umbral('dias_sin_psiquiatria', 90)), true)
-          when 'RIESGO_POR_REEVALUAR' then p.riesgo_reevaluar < $3::date
-          when 'SIN_INTERDISCIPLINARIA' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio')
-             and coalesce(ultima_interdisciplinaria(p.id_paciente) < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)
-          when 'SIN_PLAN' then (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
-           select s.* from planes_seguridad s
-            where s.id_paciente = p.id_paciente
-              and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
-            and marca.version = 1)
-            order by s.id_plan desc limit 1)
-          when 'BORRADOR_SIN_CERRAR' then exists (select from drafts b where b.id_prestador = allowed.actor_id and b.id_paciente = p.id_paciente)
+          when 'RIESGO_POR_REEVALUAR' then p.egresado is null and p.riesgo_reevaluar < $3::date
+          when 'SIN_INTERDISCIPLINARIA' then p.riesgo_actual in ('medio', 'alto', 'muy alto')
+             and coalesce(p.interdisciplinaria_el < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)
+          when 'SIN_PLAN' then p.riesgo_actual in ('medio', 'alto', 'muy alto') and p.con_plan is null
+          when 'BORRADOR_SIN_CERRAR' then p.id_paciente = any(array(select b.id_paciente from drafts b where b.id_prestador = allowed.actor_id))
           when 'SIN_TURNO' then not exists (
            select t.inicio from turnos t
             where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
             order by t.inicio limit 1) else true end
+          order by p.apellido_orden, p.nombre_orden, p.id_paciente limit greatest(10001, $1::bigint + $2::bigint))
+        union all
+        select p.id_paciente, p.apellido_orden, p.nombre_orden from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null))
+           and p.activo and p.egresado is null and case $5::text when 'UNA_SOLA_DISCIPLINA' then p.ultima_sesion > $3::date - (select umbral('dias_disciplinas', 90))
+              and coalesce(p.otra_profesion_el <= $3::date - (select umbral('dias_disciplinas', 90)), true)
+           when 'SIN_CONTACTO' then (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
+           when 'MEDICACION_SIN_EVALUACION' then p.medicado and coalesce(p.psiquiatria_el <= $3::date - (select umbral('dias_sin_psiquiatria', 90)), true)
+           when 'RIESGO_POR_REEVALUAR' then p.egresado is null and p.riesgo_reevaluar < $3::date
+           when 'SIN_INTERDISCIPLINARIA' then p.riesgo_actual in ('medio', 'alto', 'muy alto')
+              and coalesce(p.interdisciplinaria_el < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)
+           when 'SIN_PLAN' then p.riesgo_actual in ('medio', 'alto', 'muy alto') and p.con_plan is null
+           when 'BORRADOR_SIN_CERRAR' then p.id_paciente = any(array(select b.id_paciente from drafts b where b.id_prestador = allowed.actor_id))
+           when 'SIN_TURNO' then not exists (
+            select t.inicio from turnos t
+             where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
+             order by t.inicio limit 1) else true end
       ), page as (
         select p.id_paciente, row_number() over (order by p.apellido_orden, p.nombre_orden, p.id_paciente) as place
           from found p order by place limit $1::bigint offset $2::bigint
@@ -80,19 +58,14 @@ with person as materialized (
                case when p.riesgo_actual is not null and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (select row_to_json(shaped) from (
                  select p.riesgo_actual as "riesgo_actual", to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
                         p.riesgo_autor as "riesgo_autor", p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
-                        p.riesgo_reevaluar as "riesgo_reevaluar") shaped) end as "riesgo",
+                        case when p.egresado is null then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) end as "riesgo",
                to_char((select plan.fecha_creacion from (
                  select s.* from planes_seguridad s
                   where s.id_paciente = p.id_paciente
                     and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
                   and marca.version = 1)
                   order by s.id_plan desc limit 1) plan), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "plan_fecha",
-               (select plan.revisar_el from (
-                 select s.* from planes_seguridad s
-                  where s.id_paciente = p.id_paciente
-                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
-                  and marca.version = 1)
-                  order by s.id_plan desc limit 1) plan) as "plan_revisar", p.ultima_sesion as "ultimo_contacto",
+               p.plan_revisar as "plan_revisar", p.ultima_sesion as "ultimo_contacto",
                to_char((
                  select t.inicio from turnos t
                   where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
@@ -112,16 +85,11 @@ with person as materialized (
                    and coalesce(p.otra_profesion_el <= $3::date - (select umbral('dias_disciplinas', 90)), true)),
                    (1, 'SIN_CONTACTO', (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))),
                    (2, 'MEDICACION_SIN_EVALUACION', p.medicado and coalesce(p.psiquiatria_el <= $3::date - (select umbral('dias_sin_psiquiatria', 90)), true)),
-                   (3, 'RIESGO_POR_REEVALUAR', p.riesgo_reevaluar < $3::date),
-                   (4, 'SIN_INTERDISCIPLINARIA', (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio')
-                   and coalesce(ultima_interdisciplinaria(p.id_paciente) < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)),
-                   (5, 'SIN_PLAN', (p.riesgo_actual in ('alto', 'muy alto') or p.riesgo_actual = 'medio') and not exists (
-                 select s.* from planes_seguridad s
-                  where s.id_paciente = p.id_paciente
-                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = s.id_plan
-                  and marca.version = 1)
-                  order by s.id_plan desc limit 1)),
-                   (6, 'BORRADOR_SIN_CERRAR', exists (select from drafts b where b.id_prestador = allowed.actor_id and b.id_paciente = p.id_paciente)),
+                   (3, 'RIESGO_POR_REEVALUAR', p.egresado is null and p.riesgo_reevaluar < $3::date),
+                   (4, 'SIN_INTERDISCIPLINARIA', p.riesgo_actual in ('medio', 'alto', 'muy alto')
+                   and coalesce(p.interdisciplinaria_el < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)),
+                   (5, 'SIN_PLAN', p.riesgo_actual in ('medio', 'alto', 'muy alto') and p.con_plan is null),
+                   (6, 'BORRADOR_SIN_CERRAR', p.id_paciente = any(array(select b.id_paciente from drafts b where b.id_prestador = allowed.actor_id))),
                    (7, 'SIN_TURNO', not exists (
                  select t.inicio from turnos t
                   where t.id_paciente = p.id_paciente and t.inicio > $4::timestamptz and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])

@@ -17,10 +17,12 @@ with person as materialized (
     select true as allowed_found, own.*
     from (
       with at_risk as not materialized (
-        select p.* from pacientes p where allowed.sees_all and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')
+        select p.* from pacientes p where allowed.sees_all and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+        and p.riesgo_actual in ('alto', 'muy alto')
         union all
         select p.* from pacientes p
-         where p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')
+         where p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+         and p.riesgo_actual in ('alto', 'muy alto')
       )
       select json_build_object(
                'total', (select count(*) from (select from at_risk limit 1001) counted),
@@ -31,7 +33,7 @@ with person as materialized (
                       p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
                       p.riesgo_reevaluar as "riesgo_reevaluar") shaped)), '[]')
                           from (select p.* from at_risk p
-                                 order by p.riesgo_actual desc, p.riesgo_fecha desc, p.id_paciente desc
+                                 order by coalesce(p.riesgo_inminente, false) desc, grado_de_riesgo(p.riesgo_actual) desc, p.riesgo_fecha desc, p.id_paciente desc
                                  limit 6) p)) as json
     ) own
   ) own

@@ -33,7 +33,7 @@ with person as materialized (
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_autor end as "riesgo_autor",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_tipo end as "riesgo_tipo",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_inminente end as "riesgo_inminente",
-             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) as json, p.id_paciente,
+             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then case when p.egresado is null then p.riesgo_reevaluar end end as "riesgo_reevaluar") shaped) as json, p.id_paciente,
              (p.apellido_orden)::text as first, (p.nombre_orden)::text as second
         from ((select p.* from pacientes p where allowed.sees_all and true and p.activo and ($2::text[] is null or p.busqueda like all (
         select '%' || regexp_replace(clave_busqueda(word), '([\\%_])', '\\\1', 'g') || '%' from unnest($2::text[]) word))

@@ -33,13 +33,15 @@ with person as materialized (
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_autor end as "riesgo_autor",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_tipo end as "riesgo_tipo",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_inminente end as "riesgo_inminente",
-             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) as json, p.id_paciente,
+             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then case when p.egresado is null then p.riesgo_reevaluar end end as "riesgo_reevaluar") shaped) as json, p.id_paciente,
              (p.apellido_orden)::text as first, (p.nombre_orden)::text as second
-        from ((select p.* from pacientes p where allowed.sees_all and p.activo and (not $6::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')))
+        from ((select p.* from pacientes p where allowed.sees_all and p.activo and (not $6::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+         and p.riesgo_actual in ('alto', 'muy alto')))
         and ($7::bigint is null or (allowed.role = any('{administrador,director_medico}'::text[]) and exists (
           select from asignaciones care
            where care.id_paciente = p.id_paciente and care.id_prestador = $7::bigint and care.fecha_baja is null)))
-        and ($8::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $8::date - (select dias_sin_sesion()))))
+        and ($8::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+             and (p.ultima_sesion is null or p.ultima_sesion < $8::date - (select dias_sin_sesion()))))
         and (not $9::boolean or (allowed.role = any('{administrador,director_medico}'::text[]) and not exists (
           select from asignaciones team
            where team.id_paciente = p.id_paciente and team.fecha_baja is null
@@ -57,11 +59,13 @@ with person as materialized (
                 order by p.apellido_orden, p.nombre_orden, p.id_paciente limit 250)
               union all
               (select p.* from (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) own
-                 join pacientes p on p.id_paciente = own.id_paciente where p.activo and (not $6::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')))
+                 join pacientes p on p.id_paciente = own.id_paciente where p.activo and (not $6::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+                  and p.riesgo_actual in ('alto', 'muy alto')))
                  and ($7::bigint is null or (allowed.role = any('{administrador,director_medico}'::text[]) and exists (
                    select from asignaciones care
                     where care.id_paciente = p.id_paciente and care.id_prestador = $7::bigint and care.fecha_baja is null)))
-                 and ($8::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $8::date - (select dias_sin_sesion()))))
+                 and ($8::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+                      and (p.ultima_sesion is null or p.ultima_sesion < $8::date - (select dias_sin_sesion()))))
                  and (not $9::boolean or (allowed.role = any('{administrador,director_medico}'::text[]) and not exists (
                    select from asignaciones team
                     where team.id_paciente = p.id_paciente and team.fecha_baja is null

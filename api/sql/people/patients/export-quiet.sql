@@ -33,15 +33,17 @@ with person as materialized (
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_autor end as "riesgo_autor",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_tipo end as "riesgo_tipo",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_inminente end as "riesgo_inminente",
-             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped) as json, p.id_paciente,
+             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then case when p.egresado is null then p.riesgo_reevaluar end end as "riesgo_reevaluar") shaped) as json, p.id_paciente,
              (dia_reciente(p.ultima_sesion, p.fecha_creacion))::text as first, (p.fecha_creacion)::text as second
-        from ((select p.* from pacientes p where allowed.sees_all and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $6::date - (select dias_sin_sesion())) and ($2::text[] is null or p.busqueda like all (
+        from ((select p.* from pacientes p where allowed.sees_all and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+           and (p.ultima_sesion is null or p.ultima_sesion < $6::date - (select dias_sin_sesion())) and ($2::text[] is null or p.busqueda like all (
         select '%' || regexp_replace(clave_busqueda(word), '([\\%_])', '\\\1', 'g') || '%' from unnest($2::text[]) word))
         and ($3::bigint is null or (dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente) > ($4::date, $5::timestamptz, $3::bigint))
                 order by dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente limit 250)
               union all
               (select p.* from (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) own
-                 join pacientes p on p.id_paciente = own.id_paciente where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $6::date - (select dias_sin_sesion())) and ($2::text[] is null or p.busqueda like all (
+                 join pacientes p on p.id_paciente = own.id_paciente where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+                    and (p.ultima_sesion is null or p.ultima_sesion < $6::date - (select dias_sin_sesion())) and ($2::text[] is null or p.busqueda like all (
                  select '%' || regexp_replace(clave_busqueda(word), '([\\%_])', '\\\1', 'g') || '%' from unnest($2::text[]) word))
                  and ($3::bigint is null or (dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente) > ($4::date, $5::timestamptz, $3::bigint))
                 order by dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente limit 250)) p

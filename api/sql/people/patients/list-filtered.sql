@@ -18,11 +18,13 @@ with person as materialized (
     from (
       with found as materialized (
         select case when not $3::boolean then 0 when p.riesgo_inminente then 1 when p.riesgo_actual = 'muy alto' then 2
-        else 3 end as gravity, p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where allowed.sees_all and p.activo and (not $3::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')))
+        else 3 end as gravity, p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where allowed.sees_all and p.activo and (not $3::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+         and p.riesgo_actual in ('alto', 'muy alto')))
         and ($4::bigint is null or (allowed.role = any('{administrador,director_medico}'::text[]) and exists (
           select from asignaciones care
            where care.id_paciente = p.id_paciente and care.id_prestador = $4::bigint and care.fecha_baja is null)))
-        and ($5::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $5::date - (select dias_sin_sesion()))))
+        and ($5::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+             and (p.ultima_sesion is null or p.ultima_sesion < $5::date - (select dias_sin_sesion()))))
         and (not $6::boolean or (allowed.role = any('{administrador,director_medico}'::text[]) and not exists (
           select from asignaciones team
            where team.id_paciente = p.id_paciente and team.fecha_baja is null
@@ -37,11 +39,13 @@ with person as materialized (
            and marca.version = 1))))))
         union all
         select case when not $3::boolean then 0 when p.riesgo_inminente then 1 when p.riesgo_actual = 'muy alto' then 2
-        else 3 end as gravity, p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and p.activo and (not $3::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')))
+        else 3 end as gravity, p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and p.activo and (not $3::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+         and p.riesgo_actual in ('alto', 'muy alto')))
         and ($4::bigint is null or (allowed.role = any('{administrador,director_medico}'::text[]) and exists (
           select from asignaciones care
            where care.id_paciente = p.id_paciente and care.id_prestador = $4::bigint and care.fecha_baja is null)))
-        and ($5::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $5::date - (select dias_sin_sesion()))))
+        and ($5::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+             and (p.ultima_sesion is null or p.ultima_sesion < $5::date - (select dias_sin_sesion()))))
         and (not $6::boolean or (allowed.role = any('{administrador,director_medico}'::text[]) and not exists (
           select from asignaciones team
            where team.id_paciente = p.id_paciente and team.fecha_baja is null
@@ -84,7 +88,7 @@ with person as materialized (
               case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_autor end as "riesgo_autor",
               case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_tipo end as "riesgo_tipo",
               case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_inminente end as "riesgo_inminente",
-              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped)) as rows, array_agg(p.id_paciente) as ids
+              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then case when p.egresado is null then p.riesgo_reevaluar end end as "riesgo_reevaluar") shaped)) as rows, array_agg(p.id_paciente) as ids
           from page p) shown
     ) own
   ) own

@@ -54,7 +54,7 @@ with person as materialized (
               case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_autor end as "riesgo_autor",
               case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_tipo end as "riesgo_tipo",
               case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_inminente end as "riesgo_inminente",
-              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped)) as rows, array_agg(p.id_paciente) as ids
+              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then case when p.egresado is null then p.riesgo_reevaluar end end as "riesgo_reevaluar") shaped)) as rows, array_agg(p.id_paciente) as ids
           from page p) shown
     ) own
   ) own

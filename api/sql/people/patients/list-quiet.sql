@@ -18,15 +18,19 @@ with person as materialized (
     from (
       with page as (
         select p.*
-          from ((select p.* from pacientes p where allowed.sees_all and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
+          from ((select p.* from pacientes p where allowed.sees_all and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+          and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
                   order by dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente limit $1::bigint offset $2::bigint)
                 union all
-                (select p.* from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
+                (select p.* from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+                and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
                   order by dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente limit $1::bigint offset $2::bigint)) p
          order by dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente
       ), counted as materialized (
-        select (select count(*) from (select from pacientes p where allowed.sees_all and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion())) limit 10001) counted)
-             + (select count(*) from (select from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion())) limit 10001) counted) as total
+        select (select count(*) from (select from pacientes p where allowed.sees_all and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+        and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion())) limit 10001) counted)
+             + (select count(*) from (select from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.egresado is null
+             and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion())) limit 10001) counted) as total
       )
       select json_build_object(
               'data', coalesce(shown.rows, '[]'), 'total', counted.total,
@@ -50,7 +54,7 @@ with person as materialized (
               case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_autor end as "riesgo_autor",
               case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_tipo end as "riesgo_tipo",
               case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_inminente end as "riesgo_inminente",
-              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_reevaluar end as "riesgo_reevaluar") shaped)) as rows, array_agg(p.id_paciente) as ids
+              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then case when p.egresado is null then p.riesgo_reevaluar end end as "riesgo_reevaluar") shaped)) as rows, array_agg(p.id_paciente) as ids
           from page p) shown
     ) own
   ) own

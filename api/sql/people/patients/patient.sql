@@ -46,7 +46,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_autor end as "riesgo_autor",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_tipo end as "riesgo_tipo",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_inminente end as "riesgo_inminente",
-             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_reevaluar end as "riesgo_reevaluar",
+             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then case when p.egresado is null then p.riesgo_reevaluar end end as "riesgo_reevaluar",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then coalesce((select l.ultimo_folio from legajos l where l.id_paciente = p.id_paciente), 0) end as "folios",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (
                select (asiento.fecha at time zone 'America/Argentina/Buenos_Aires' + interval '10 years')::date from asientos asiento

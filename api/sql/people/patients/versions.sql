@@ -38,7 +38,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
         select t.id_prestador from audit_log t
          where t.id_paciente = p.id_paciente and t.object_id = p.id_paciente and t.huella is not null
            and t.action in ('patient.create', 'patient.update', 'patient.activate', 'patient.deactivate', 'patient.adopt')
-         order by t.at desc, t.id desc limit 1) as autor, jsonb_strip_nulls(to_jsonb(p) - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar,ultima_profesion,otra_profesion_el,psiquiatria_el,medicado}'::text[]) as contenido, null::jsonb as autor_entonces
+         order by t.at desc, t.id desc limit 1) as autor, jsonb_strip_nulls(to_jsonb(p) - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar,ultima_profesion,otra_profesion_el,psiquiatria_el,medicado,egresado,con_plan,plan_revisar,interdisciplinaria_el}'::text[]) as contenido, null::jsonb as autor_entonces
           from pacientes p where p.id_paciente = allowed.id_paciente and p.version is null
       )
       select json_build_object(

@@ -40,12 +40,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select r.id_egreso as "id_egreso", r.id_paciente as "id_paciente", r.tipo as "tipo", r.motivo as "motivo",
              r.epicrisis as "epicrisis", r.fecha_acto as "fecha_acto",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             (not exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'discharge' and marca.id_objeto = r.id_egreso
-                and marca.version = 1) and not exists (
-               select from reingresos readmitted
-                where readmitted.id_egreso = r.id_egreso
-                  and not exists (select from correcciones marca where marca.error and marca.id_paciente = readmitted.id_paciente and marca.clase = 'readmission' and marca.id_objeto = readmitted.id_reingreso
-                and marca.version = 1))) as "vigente",
+             egreso_vigente(r.id_paciente, r.id_egreso) as "vigente",
              (
                    select json_build_object(
                             'id_reingreso', v.id_reingreso, 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = v.id_paciente and asiento.clase = 'readmission' and asiento.id_objeto = v.id_reingreso
@@ -116,12 +111,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select r.id_egreso as "id_egreso", r.id_paciente as "id_paciente", r.tipo as "tipo", r.motivo as "motivo",
              r.epicrisis as "epicrisis", r.fecha_acto as "fecha_acto",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             (not exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'discharge' and marca.id_objeto = r.id_egreso
-                and marca.version = 1) and not exists (
-               select from reingresos readmitted
-                where readmitted.id_egreso = r.id_egreso
-                  and not exists (select from correcciones marca where marca.error and marca.id_paciente = readmitted.id_paciente and marca.clase = 'readmission' and marca.id_objeto = readmitted.id_reingreso
-                and marca.version = 1))) as "vigente",
+             egreso_vigente(r.id_paciente, r.id_egreso) as "vigente",
              (
                    select json_build_object(
                             'id_reingreso', v.id_reingreso, 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = v.id_paciente and asiento.clase = 'readmission' and asiento.id_objeto = v.id_reingreso

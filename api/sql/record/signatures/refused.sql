@@ -56,7 +56,7 @@ with person as materialized (
                   order by q.id_firma desc rows between unbounded preceding and 1 preceding), 0) as before
            from (
              select q.*, e.fecha_acto, e.fecha, e.autor,
-                    jsonb_strip_nulls(w.huella - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar,ultima_profesion,otra_profesion_el,psiquiatria_el,medicado}'::text[] - case when e.clase = 'risk_evaluation' and not allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                    jsonb_strip_nulls(w.huella - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar,ultima_profesion,otra_profesion_el,psiquiatria_el,medicado,egresado,con_plan,plan_revisar,interdisciplinaria_el}'::text[] - case when e.clase = 'risk_evaluation' and not allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
                     then '{fundamentos,factores_riesgo,factores_protectores,acceso_a_medios}'::text[] else '{}'::text[] end) as contenido
                from pedidos_firma q
                join asientos e on e.id_paciente = q.id_paciente and e.folio = q.folio
@@ -319,7 +319,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                   order by q.id_firma desc rows between unbounded preceding and 1 preceding), 0) as before
            from (
              select q.*, e.fecha_acto, e.fecha, e.autor,
-                    jsonb_strip_nulls(w.huella - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar,ultima_profesion,otra_profesion_el,psiquiatria_el,medicado}'::text[] - case when e.clase = 'risk_evaluation' and not allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
+                    jsonb_strip_nulls(w.huella - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar,ultima_profesion,otra_profesion_el,psiquiatria_el,medicado,egresado,con_plan,plan_revisar,interdisciplinaria_el}'::text[] - case when e.clase = 'risk_evaluation' and not allowed.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])
                     then '{fundamentos,factores_riesgo,factores_protectores,acceso_a_medios}'::text[] else '{}'::text[] end) as contenido
                from pedidos_firma q
                join asientos e on e.id_paciente = q.id_paciente and e.folio = q.folio

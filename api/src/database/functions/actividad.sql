@@ -1,5 +1,5 @@
 -- What the charts of the dashboard draw, as the DashboardActivity of the contract: sessions per week, active patients by
--- provider, and active patients who have not come for long. Of all patients for somebody who sees all of them
+-- provider, and patients in treatment who have not come for long. Of all patients for somebody who sees all of them
 -- (`ve_todos`), else of those with an open assignment of `quien`, who may be nobody. `hoy` is today in the clinic.
 create or replace function actividad(quien bigint, ve_todos boolean, hoy date) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
@@ -47,17 +47,17 @@ begin
   -- In the order of the index pacientes_recientes, from its far end; somebody's own are few enough to look at each.
   if ve_todos then
     select count(*) into total_sin_sesion from (
-      select from pacientes p where p.activo and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia)
+      select from pacientes p where p.activo and p.egresado is null and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia)
        limit sin_sesion_contados + 1) p;
     select coalesce(json_agg(q), '[]') into sin_sesion from (
       select p.id_paciente, p.nombre, p.nombre_elegido, p.apellido, p.ultima_sesion from pacientes p
-       where p.activo and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia)
+       where p.activo and p.egresado is null and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia)
        order by dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente
        limit sin_sesion_max) q;
   else
     with propios as materialized (
       select p.* from asignaciones a join pacientes p on p.id_paciente = a.id_paciente
-       where a.id_prestador = quien and a.fecha_baja is null and p.activo
+       where a.id_prestador = quien and a.fecha_baja is null and p.activo and p.egresado is null
          and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia))
     select least((select count(*) from propios), sin_sesion_contados + 1), coalesce(json_agg(q), '[]')
       into total_sin_sesion, sin_sesion from (

@@ -1,6 +1,6 @@
 -- Takes an entry that its author has marked as an error out of what is derived: the patient's number of follow-ups, who saw
 -- the patient when, and the number of follow-ups of that day; the risk that the history or an evaluation names; whether a
--- medication is active. In the transaction of the correction, which holds the patient.
+-- medication is active; what the boards ask. In the transaction of the correction, which holds the patient.
 create or replace function descontar_error() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -8,6 +8,8 @@ begin
     perform rehacer_riesgos(new.id_paciente);
   elsif new.clase in ('medication', 'change') then
     perform rehacer_medicado(new.id_paciente);
+  elsif new.clase in ('discharge', 'readmission', 'safety_plan', 'meeting', 'signature') then
+    perform rehacer_tablero(new.id_paciente);
   elsif new.clase = 'follow_up' then
     update pacientes
        set total_sesiones = total_sesiones - 1,

@@ -5,5 +5,5 @@
 create or replace function huella(fila jsonb) returns bytea
   language sql immutable parallel safe strict
   return sha256(convert_to(jsonb_strip_nulls(
-    fila - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,paciente_activo,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar,ultima_profesion,otra_profesion_el,psiquiatria_el,medicado}'::text[]
+    fila - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,paciente_activo,riesgo_actual,riesgo_fecha,riesgo_autor,riesgo_tipo,riesgo_inminente,riesgo_reevaluar,ultima_profesion,otra_profesion_el,psiquiatria_el,medicado,egresado,con_plan,plan_revisar,interdisciplinaria_el}'::text[]
   )::text, 'UTF8'));

@@ -33,6 +33,10 @@ interface Pacientes extends Record<Exclude<PatientField, 'apellido'>, Nullable<s
   otra_profesion_el: ColumnType<string | null, never, never>;
   psiquiatria_el: ColumnType<string | null, never, never>;
   medicado: ColumnType<boolean | null, never, never>;
+  egresado: ColumnType<boolean | null, never, never>;
+  con_plan: ColumnType<boolean | null, never, never>;
+  plan_revisar: ColumnType<string | null, never, never>;
+  interdisciplinaria_el: ColumnType<string | null, never, never>;
   apellido_orden: Kept;
   nombre_orden: Kept;
   busqueda: Kept;

@@ -13,6 +13,10 @@ export const mayReadHistories = (who = 'allowed') => `${who}.role = any('{${READ
 const RISK_COLUMNS = Object.keys(PatientRisk.shape);
 const CLINICAL_COLUMNS = [...RISK_COLUMNS, 'total_sesiones', 'ultima_sesion'];
 
+/** SQL: when the risk has to be evaluated again. After a discharge nobody has to. */
+const reviewOf = (patient: string) =>
+  `case when ${patient}.egresado is null then ${patient}.riesgo_reevaluar end`;
+
 /** SQL of a value that only those see who may read histories. */
 export const clinicalOnly = (value: string, who = 'allowed') =>
   `case when ${mayReadHistories(who)} then ${value} end`;
@@ -22,14 +26,20 @@ export const patientFieldsFor = (patient: string, who = 'allowed'): Record<strin
   ...Object.fromEntries(
     CLINICAL_COLUMNS.map((column) => [column, clinicalOnly(`${patient}.${column}`, who)]),
   ),
+  riesgo_reevaluar: clinicalOnly(reviewOf(patient), who),
   legajo: `${patient}.id_paciente`,
   acepta_recordatorios: `coalesce(${patient}.acepta_recordatorios, false)`,
 });
 
 /** SQL of a PatientRisk, by the patient's alias; null where nothing is said, and for people who may not read histories. */
 export const patientRiskFor = (patient: string, who = 'allowed') =>
-  `case when ${patient}.riesgo_actual is not null and ${mayReadHistories(who)} then ${rowAsJson(PatientRisk, patient)} end`;
+  `case when ${patient}.riesgo_actual is not null and ${mayReadHistories(who)} then ${rowAsJson(PatientRisk, patient, { riesgo_reevaluar: reviewOf(patient) })} end`;
 
-/** SQL: the risk of an active patient is high now, as the index pacientes_en_riesgo has it. */
+/** SQL: the risk of somebody in treatment is high now, as the index pacientes_en_riesgo has it. */
 export const isAtHighRisk = (patient: string) =>
-  `${patient}.activo and ${patient}.riesgo_actual in (${HIGH_RISKS.map((risk) => `'${risk}'`).join(', ')})`;
+  `${patient}.activo and ${patient}.egresado is null
+ and ${patient}.riesgo_actual in (${HIGH_RISKS.map((risk) => `'${risk}'`).join(', ')})`;
+
+/** SQL of the order of those: imminent risks first, then the gravest. */
+export const byGravity = (patient: string) =>
+  `coalesce(${patient}.riesgo_inminente, false) desc, grado_de_riesgo(${patient}.riesgo_actual) desc`;

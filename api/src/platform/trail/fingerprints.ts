@@ -22,6 +22,10 @@ export const DERIVED_COLUMNS = [
   'otra_profesion_el',
   'psiquiatria_el',
   'medicado',
+  'egresado',
+  'con_plan',
+  'plan_revisar',
+  'interdisciplinaria_el',
 ];
 
 /** SQL of the content of a row at hand: what its fingerprint is made of. */

@@ -25,7 +25,7 @@ const TEAM_EVALUATION_DAYS = daysOf('dias_sin_interdisciplinaria', INTERDISCIPLI
 const PSYCHIATRIST_DAYS = daysOf('dias_sin_psiquiatria', PSYCHIATRY_DAYS);
 
 const HIGH = `p.riesgo_actual in (${HIGH_RISKS.map((risk) => `'${risk}'`).join(', ')})`;
-const FROM_MEDIUM = `(${HIGH} or p.riesgo_actual = 'medio')`;
+const FROM_MEDIUM = `p.riesgo_actual in (${['medio', ...HIGH_RISKS].map((risk) => `'${risk}'`).join(', ')})`;
 
 /** The newest plan that is not in error. */
 const PLAN = `(
@@ -60,8 +60,8 @@ const EMERGENCY_CONTACT = `(
                 where c.id_paciente = p.id_paciente order by c.id_contacto, c.id_version desc) c
    where c.activo and c.es_emergencia)`;
 
-const WITHOUT_PLAN = `${FROM_MEDIUM} and not exists ${PLAN}`;
-const isOverdue = ({ today }: Clock) => `p.riesgo_reevaluar < ${today}`;
+const WITHOUT_PLAN = `${FROM_MEDIUM} and p.con_plan is null`;
+const isOverdue = ({ today }: Clock) => `p.egresado is null and p.riesgo_reevaluar < ${today}`;
 const notSeenFor = (days: string, { today }: Clock) =>
   `(p.ultima_sesion is null or p.ultima_sesion < ${today} - ${days})`;
 
@@ -71,7 +71,7 @@ export const riskRules = (clock: Clock): Record<RiskGap, string> => ({
   SIN_EVALUACION: 'p.riesgo_tipo is null and p.riesgo_actual is not null',
   SIN_CONTACTO: `${HIGH} and ${notSeenFor(AT_RISK_DAYS, clock)}`,
   SIN_PLAN: WITHOUT_PLAN,
-  PLAN_POR_REVISAR: `exists (select from ${PLAN} plan where plan.revisar_el < ${clock.today})`,
+  PLAN_POR_REVISAR: `p.plan_revisar < ${clock.today}`,
   INTENTO_SIN_NOTIFICAR: `exists ${OPEN_ATTEMPT}`,
   SIN_CONTACTO_DE_EMERGENCIA: `not exists ${EMERGENCY_CONTACT}`,
   SIN_TURNO: `not exists ${nextAppointment(clock)}`,
@@ -85,10 +85,10 @@ export const teamRules = (clock: Clock): Record<TeamGap, string> => ({
   RIESGO_POR_REEVALUAR: isOverdue(clock),
   // Ley 26.657, art. 5 and 16: that somebody is at risk is evaluated by more than one profession.
   SIN_INTERDISCIPLINARIA: `${FROM_MEDIUM}
-    and coalesce(ultima_interdisciplinaria(p.id_paciente) < ${clock.today} - ${TEAM_EVALUATION_DAYS}, true)`,
+    and coalesce(p.interdisciplinaria_el < ${clock.today} - ${TEAM_EVALUATION_DAYS}, true)`,
   SIN_PLAN: WITHOUT_PLAN,
   // Only their own author knows of a draft.
-  BORRADOR_SIN_CERRAR: `exists (select from drafts b where b.id_prestador = allowed.actor_id and b.id_paciente = p.id_paciente)`,
+  BORRADOR_SIN_CERRAR: `p.id_paciente = any(array(select b.id_paciente from drafts b where b.id_prestador = allowed.actor_id))`,
   SIN_TURNO: `not exists ${nextAppointment(clock)}`,
 });
 
@@ -102,7 +102,7 @@ export const holds = (name: string, rules: Record<string, string>) =>
 export const boardFields = (clock: Clock, rules: Record<string, string>): Record<string, string> => ({
   riesgo: patientRiskFor('p'),
   plan_fecha: `(select plan.fecha_creacion from ${PLAN} plan)`,
-  plan_revisar: `(select plan.revisar_el from ${PLAN} plan)`,
+  plan_revisar: 'p.plan_revisar',
   ultimo_contacto: 'p.ultima_sesion',
   proximo_turno: nextAppointment(clock),
   profesiones: `(select coalesce(json_agg(seen order by seen.fecha desc, seen.profesion), '[]') from (${professions(clock)}) seen)`,

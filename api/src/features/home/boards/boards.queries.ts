@@ -6,8 +6,8 @@ import {
 } from '@trama/contract/schemas/home/boards';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { BOARD_COUNTED } from '@trama/contract/words/home/boards';
+import { byGravity } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, withinReach } from '../../../platform/access/reach.ts';
-import { isDischarged } from '../../../platform/entries/discharge-sql.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { attemptIsUnanswered } from '../../record/risk/risk-kinds.service.ts';
@@ -18,11 +18,12 @@ const [SIZE, BEFORE, GAP] = ['$1::bigint', '$2::bigint', '$5::text'];
 const CLOCK = { today: '$3::date', now: '$4::timestamptz' };
 const [RISK_RULES, TEAM_RULES] = [riskRules(CLOCK), teamRules(CLOCK)];
 
-export const IN_TREATMENT = `p.activo and not ${isDischarged('p.id_paciente')}`;
+/** As the indexes pacientes_en_tablero have it. */
+export const IN_TREATMENT = 'p.activo and p.egresado is null';
 /** As the index pacientes_con_riesgo has it. */
 export const HAS_RISK = `p.riesgo_actual is not null and p.riesgo_actual <> 'sin riesgo'`;
-/** The person's own patients, each once, in the order of the index that the boards read. */
-const OWN_PATIENTS = `(select reach.id_paciente from ${ownAssignments()}) mine join pacientes p using (id_paciente)`;
+/** The person's own patients. As an array their numbers are looked up in one walk through the index: 47 ms for 10,000, a join took 77. */
+const OWN_PATIENTS = `pacientes p where p.id_paciente = any(array(select reach.id_paciente from ${ownAssignments()}))`;
 
 const pageOf = (row: string) => `
 select json_build_object(
@@ -37,11 +38,11 @@ const SHOWN = { plan: 'for its values', shown: { patients: 'max(own.ids)' } } as
 /** How many of everybody's are looked at: enough for the page, and to count so far. */
 const ENOUGH = `greatest(${BOARD_COUNTED + 1}, ${SIZE} + ${BEFORE})`;
 
-const BY_GRAVITY = 'grado_de_riesgo(p.riesgo_actual) desc, p.riesgo_reevaluar, p.id_paciente';
+const BY_GRAVITY = `${byGravity('p')}, p.riesgo_reevaluar, p.id_paciente`;
 
 /**
  * The JSON of a RiskBoardPage: first those with an attempt that nobody has answered, whatever else is said of them, then
- * the gravest and, of equally grave ones, those who have to be evaluated first. People who see everybody walk the index.
+ * imminent risks, the gravest and, of equally grave ones, those who have to be evaluated first. People who see everybody walk the index.
  */
 export const RISK_BOARD = ownSql('home/boards/risk', SHOWN)`
   with attempted as materialized (
@@ -49,16 +50,16 @@ export const RISK_BOARD = ownSql('home/boards/risk', SHOWN)`
      where e.tipo = 'intento' and e.notificado_el is null and ${attemptIsUnanswered('e')}
        and ${withinReach('p.id_paciente')} and ${holds(GAP, RISK_RULES)}
   ), found as materialized (
-    select p.id_paciente, p.riesgo_actual, p.riesgo_reevaluar, true as attempted
+    select p.id_paciente, p.riesgo_actual, p.riesgo_inminente, p.riesgo_reevaluar, true as attempted
       from attempted join pacientes p using (id_paciente)
     union all
-    (select p.id_paciente, p.riesgo_actual, p.riesgo_reevaluar, false from pacientes p
+    (select p.id_paciente, p.riesgo_actual, p.riesgo_inminente, p.riesgo_reevaluar, false from pacientes p
       where allowed.sees_all and ${HAS_RISK} and ${IN_TREATMENT} and ${holds(GAP, RISK_RULES)}
         and p.id_paciente not in (select id_paciente from attempted)
       order by ${BY_GRAVITY} limit ${ENOUGH})
     union all
-    select p.id_paciente, p.riesgo_actual, p.riesgo_reevaluar, false from ${OWN_PATIENTS}
-     where ${HAS_RISK} and ${IN_TREATMENT} and ${holds(GAP, RISK_RULES)}
+    select p.id_paciente, p.riesgo_actual, p.riesgo_inminente, p.riesgo_reevaluar, false from ${OWN_PATIENTS}
+       and ${HAS_RISK} and ${IN_TREATMENT} and ${holds(GAP, RISK_RULES)}
        and p.id_paciente not in (select id_paciente from attempted)
   ), page as (
     select p.id_paciente, row_number() over (order by p.attempted desc, ${BY_GRAVITY}) as place
@@ -76,7 +77,7 @@ export const TEAM_BOARD = ownSql('home/boards/team', SHOWN)`
       order by ${BY_NAME} limit ${ENOUGH})
     union all
     select p.id_paciente, p.apellido_orden, p.nombre_orden from ${OWN_PATIENTS}
-     where ${IN_TREATMENT} and ${holds(GAP, TEAM_RULES)}
+       and ${IN_TREATMENT} and ${holds(GAP, TEAM_RULES)}
   ), page as (
     select p.id_paciente, row_number() over (order by ${BY_NAME}) as place
       from found p order by place limit ${SIZE} offset ${BEFORE}

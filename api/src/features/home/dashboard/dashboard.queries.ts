@@ -8,7 +8,12 @@ import {
   TEAM_EVENTS_MAX,
   TODAYS_SESSIONS_MAX,
 } from '@trama/contract/words/home/dashboard';
-import { isAtHighRisk, mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
+import {
+  byGravity,
+  isAtHighRisk,
+  mayReadHistories,
+  patientFieldsFor,
+} from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, withinReach } from '../../../platform/access/reach.ts';
 import { followUpInError, inError } from '../../../platform/entries/entry-fields.ts';
 import { followUpHeldJson } from '../../../platform/statements/follow-up-json.ts';
@@ -81,7 +86,7 @@ export const TEAM_EVENTS = ownSql('home/dashboard/events', { plan: 'for its valu
 const AT_RISK = isAtHighRisk('p');
 
 /**
- * The JSON of RiskPatients: the gravest first, then the latest to be called so. Only one of the two ways finds anybody: by
+ * The JSON of RiskPatients: imminent risks first, then the gravest, then the latest to be called so. Only one of the two ways finds anybody: by
  * the index of those at risk, or by one's own patients.
  */
 export const PATIENTS_AT_RISK = ownSql('home/dashboard/risk-patients', {
@@ -102,5 +107,5 @@ export const PATIENTS_AT_RISK = ownSql('home/dashboard/risk-patients', {
            'total', (select count(*) from (select from at_risk limit ${RISK_PATIENTS_COUNTED + 1}) counted),
            'data', (select coalesce(json_agg(${rowAsJson(RiskPatients.shape.data.element, 'p')}), '[]')
                       from (select p.* from at_risk p
-                             order by p.riesgo_actual desc, p.riesgo_fecha desc, p.id_paciente desc
+                             order by ${byGravity('p')}, p.riesgo_fecha desc, p.id_paciente desc
                              limit ${RISK_PATIENTS_MAX}) p)) as json`;

@@ -65,9 +65,10 @@ const listSql = (status: PatientStatus) => ownSql(`people/patients/list-${status
   )
   ${PAGE_JSON}`;
 
-/** The patient was not seen for long. A person who may not know when somebody was seen finds nobody; `today` is SQL. */
+/** The patient was not seen for long, and the treatment has not ended. A person who may not know when somebody was seen finds nobody; `today` is SQL. */
 export const isQuiet = (today: string) =>
-  `${mayReadHistories()} and p.activo and (p.ultima_sesion is null or p.ultima_sesion < ${today} - (select dias_sin_sesion()))`;
+  `${mayReadHistories()} and p.activo and p.egresado is null
+     and (p.ultima_sesion is null or p.ultima_sesion < ${today} - (select dias_sin_sesion()))`;
 /** The longest unseen first: the index pacientes_recientes from its far end. */
 export const placeOfQuiet = ['dia_reciente(p.ultima_sesion, p.fecha_creacion)', 'p.fecha_creacion'];
 const quietOrder = `${placeOfQuiet.join(', ')}, p.id_paciente`;

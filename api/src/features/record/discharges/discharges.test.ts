@@ -47,6 +47,65 @@ describe('the end of a treatment', () => {
     expect(conservar_hasta).toBe(`${Number(dayFromToday(0).slice(0, 4)) + 10}${dayFromToday(0).slice(4)}`);
   });
 
+  it('takes the patient off the panel and the lists of what is due, until a readmission', async () => {
+    const bea = await t.signIn('psiquiatra');
+    const [calm, imminent, ended] = [
+      await createPatientOf(t, bea),
+      await createPatientOf(t, bea),
+      await createPatientOf(t, bea, ana),
+    ];
+    for (const [patient, inminente, nivel] of [
+      [calm, false, 'muy_alto'],
+      [imminent, true, 'alto'],
+      [ended, false, 'muy_alto'],
+    ] as const) {
+      const evaluation = {
+        tipo: 'suicida',
+        nivel,
+        inminente,
+        fundamentos: 'x',
+        reevaluar_el: dayFromToday(3),
+      };
+      const answer = await t.as(bea, 'POST', `/api/patients/${patient}/risk-evaluations`, evaluation);
+      expect(answer.statusCode, answer.body).toBe(201);
+    }
+    const idsAt = async (url: string) =>
+      (await t.as(bea, 'GET', url))
+        .json<{ data: { id_paciente: number }[] }>()
+        .data.map(({ id_paciente }) => id_paciente);
+    const seen = async () => ({
+      panel: await idsAt('/api/dashboard/risk-patients'),
+      atRisk: (await idsAt('/api/patients?riesgo_alto=true')).sort(),
+      quiet: (await idsAt('/api/patients?quiet=true')).sort(),
+      charts: (await t.as(bea, 'GET', '/api/dashboard/activity')).json().quietPatients.total,
+      review: (await t.as(bea, 'GET', `/api/patients/${ended}`)).json().riesgo_reevaluar,
+      level: (await t.as(bea, 'GET', `/api/patients/${ended}`)).json().riesgo_actual,
+    });
+    const all = [calm, imminent, ended].sort();
+    // An imminent risk comes first, also before a graver one.
+    const before = {
+      panel: [imminent, ended, calm],
+      atRisk: all,
+      quiet: all,
+      charts: 3,
+      review: dayFromToday(3),
+      level: 'muy alto',
+    };
+    expect(await seen()).toEqual(before);
+    const { id_egreso } = await discharged(ended, { tipo: 'fallecimiento', motivo: 'Avisó la familia' });
+    expect(await seen()).toEqual({
+      panel: [imminent, calm],
+      atRisk: [calm, imminent].sort(),
+      quiet: [calm, imminent].sort(),
+      charts: 2,
+      // What was said of the risk stays; nobody has to evaluate it again.
+      review: null,
+      level: 'muy alto',
+    });
+    expect((await readmit(ended, id_egreso)).statusCode).toBe(201);
+    expect(await seen()).toEqual(before);
+  });
+
   it('asks about risk that is still open, an unanswered attempt and hours that were booked', async () => {
     const patient = await createPatientOf(t, ana);
     await t.as(ana, 'POST', `/api/patients/${patient}/risk-evaluations`, {

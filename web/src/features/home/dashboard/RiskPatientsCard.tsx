@@ -13,7 +13,7 @@ import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 
-/** Active patients at high risk, the gravest first, with who said so and when. */
+/** Patients in treatment at high risk, imminent ones and then the gravest first, with who said so and when. */
 export function RiskPatientsCard({ atRisk: { total, data } }: { atRisk: RiskPatients }) {
   return (
     <SectionCard title={dashboardTexts.risk} icon={<GppMaybeOutlined />}>

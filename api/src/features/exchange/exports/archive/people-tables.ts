@@ -39,6 +39,10 @@ export const PEOPLE_TABLES: ArchiveTable[] = [
       otra_profesion_el: DERIVED,
       psiquiatria_el: DERIVED,
       medicado: DERIVED,
+      egresado: DERIVED,
+      con_plan: DERIVED,
+      plan_revisar: DERIVED,
+      interdisciplinaria_el: DERIVED,
     },
   },
   {

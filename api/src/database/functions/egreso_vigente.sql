@@ -1,0 +1,10 @@
+-- Whether a discharge stands: it is neither in error nor ended by a readmission. A readmission in error counts for nothing.
+create or replace function egreso_vigente(paciente bigint, egreso bigint) returns boolean language sql stable parallel safe as $$
+  select not exists (select from correcciones c
+                      where c.error and c.id_paciente = paciente and c.clase = 'discharge' and c.id_objeto = egreso)
+     and not exists (select from reingresos r
+                      where r.id_egreso = egreso
+                        and not exists (select from correcciones c
+                                         where c.error and c.id_paciente = paciente and c.clase = 'readmission'
+                                           and c.id_objeto = r.id_reingreso))
+$$;
