@@ -11,13 +11,17 @@ import { CACHE, SQL } from '../paths.ts';
 import { assertConsistent } from './consistency.ts';
 import { nameTables, PLACES } from './names.ts';
 import { people, type Step } from './people.ts';
-import { records } from './records.ts';
+import { forBoards, records } from './records.ts';
 
 export const PASSWORD = 'Clave-Bench-1';
 /** The sessions end on the day of the generation; later than this, the last weeks would look empty. */
 const KEPT_DAYS = 14;
 
+/** Whole, or with what the boards read: no trail, few follow-ups, one entry in the books for each patient. */
+export type ClinicKind = 'whole' | 'boards';
+
 export interface GeneratedClinic {
+  kind: ClinicKind;
   patients: number;
   folder: string;
 }
@@ -25,25 +29,20 @@ export interface GeneratedClinic {
 type Say = (line: string) => void;
 
 /** The clinic with that many patients: made now, or by an earlier run. */
-export async function clinicOf(patients: number, say: Say): Promise<GeneratedClinic> {
-  const name = `clinic-${patients}-${fingerprint()}-`;
-  const kept = foldersOf(patients).find(
-    (folder) => folder.startsWith(name) && isRecent(folder.slice(name.length)),
-  );
-  if (kept) return { patients, folder: path.join(CACHE, kept) };
-  for (const folder of foldersOf(patients))
-    rmSync(path.join(CACHE, folder), { recursive: true, force: true });
+export async function clinicOf(kind: ClinicKind, patients: number, say: Say): Promise<GeneratedClinic> {
+  const clinic = `${kind}-${patients}-`;
+  const name = `${clinic}${fingerprint()}-`;
+  const older = existsSync(CACHE) ? readdirSync(CACHE).filter((folder) => folder.startsWith(clinic)) : [];
+  const kept = older.find((folder) => folder.startsWith(name) && isRecent(folder.slice(name.length)));
+  if (kept) return { kind, patients, folder: path.join(CACHE, kept) };
+  for (const folder of older) rmSync(path.join(CACHE, folder), { recursive: true, force: true });
   const lastDay = todayInClinic();
   const folder = path.join(CACHE, `${name}${lastDay}`);
   // Under another name until it is whole: one that was interrupted begins anew.
   const draft = `${folder}.partial`;
-  await generate(draft, { patients, lastDay }, say);
+  await generate(draft, { kind, patients, lastDay }, say);
   renameSync(draft, folder);
-  return { patients, folder };
-}
-
-function foldersOf(patients: number): string[] {
-  return existsSync(CACHE) ? readdirSync(CACHE).filter((name) => name.startsWith(`clinic-${patients}-`)) : [];
+  return { kind, patients, folder };
 }
 
 function isRecent(day: string): boolean {
@@ -53,7 +52,9 @@ function isRecent(day: string): boolean {
 /** Of the generator and of the schema: another version of either makes another clinic. */
 function fingerprint(): string {
   const facts = { patients: 0, lastDay: '', passwordHash: '' };
-  const hash = createHash('sha256').update(JSON.stringify([nameTables, people(facts), records(facts)]));
+  const hash = createHash('sha256').update(
+    JSON.stringify([nameTables, people(facts), records(facts), forBoards(facts)]),
+  );
   for (const folder of [import.meta.dirname, SQL])
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
       if (/\.(js|sql)$/.test(file)) hash.update(readFileSync(path.join(folder, file)));
@@ -62,7 +63,7 @@ function fingerprint(): string {
 
 async function generate(
   folder: string,
-  clinic: { patients: number; lastDay: string },
+  clinic: { kind: ClinicKind; patients: number; lastDay: string },
   say: Say,
 ): Promise<void> {
   say(`Generating a clinic of ${clinic.patients.toLocaleString('en')} patients:`);
@@ -75,26 +76,43 @@ async function generate(
     await client.connect();
     await prepare(client, clinic.lastDay);
     const indexes = await dropIndexes(client);
+    const exclusions = await dropExclusions(client);
     const facts = { ...clinic, passwordHash: await hashPassword(PASSWORD) };
-    const derived: Step[] = [
-      // A row for each of these records, with its fingerprint: the trail is as long as in a clinic of that size.
-      ['their audit trail', 'select adopt_untracked_records()'],
-      ...indexes,
-      ['risks beside the names', 'select rehacer_riesgos()'],
-      ['professions that saw each patient', 'select rehacer_vistas()'],
-      ['patients with medication', 'select rehacer_medicado()'],
-      ['counters of the sessions', 'select rehacer_sesiones_por_dia()'],
-    ];
-    for (const step of [...people(facts), ...records(facts), ...derived]) await run(client, step, say);
+    // Nobody books in a clinic for the boards: what keeps appointments from overlapping, minutes to build, is left out.
+    const written =
+      clinic.kind === 'boards'
+        ? [...people(facts), ...forBoards(facts), ...indexes.others, ...DERIVED, ...indexes.patients]
+        : [
+            ...people(facts),
+            ...records(facts),
+            TRAIL,
+            ...indexes.others,
+            ...indexes.patients,
+            ...exclusions,
+            ...DERIVED,
+            SEEN_BY,
+            COUNTERS,
+          ];
+    for (const step of written) await run(client, step, say);
     await finish(client);
     await run(client, ['statistics', 'vacuum analyze'], say);
-    await assertConsistent(client);
+    if (clinic.kind === 'whole') await assertConsistent(client);
   } finally {
     await client.end();
     await database.stop();
   }
   say(`  done in ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
+
+/** A row for each of these records, with its fingerprint: the trail is as long as in a clinic of that size. */
+const TRAIL: Step = ['their audit trail', 'select adopt_untracked_records()'];
+const COUNTERS: Step = ['counters of the sessions', 'select rehacer_sesiones_por_dia()'];
+const SEEN_BY: Step = ['professions that saw each patient', 'select rehacer_vistas()'];
+const DERIVED: Step[] = [
+  ['risks beside the names', 'select rehacer_riesgos()'],
+  ['patients with medication', 'select rehacer_medicado()'],
+  ['what the boards ask', 'select rehacer_tablero()'],
+];
 
 async function run(client: pg.Client, [title, sql]: Step, say: Say): Promise<void> {
   const began = Date.now();
@@ -130,17 +148,19 @@ async function prepare(client: pg.Client, lastDay: string): Promise<void> {
 }
 
 /** The steps that make them again: an index built at the end is many times quicker than one kept row by row. */
-async function dropIndexes(client: pg.Client): Promise<Step[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+async function dropIndexes(client: pg.Client): Promise<{ patients: Step[]; others: Step[] }> {
+  const { rows } = await client.query<{ name: string; definition: string; ofPatients: boolean }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition,
+           indrelid = 'pacientes'::regclass as "ofPatients"
       from pg_index join pg_class on oid = indrelid
      where relnamespace = 'public'::regnamespace
        and not exists (select from pg_constraint where conindid = indexrelid)`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  return [
-    ...rows.map(({ name, definition }): Step => [`index ${name}`, definition]),
-    ...(await dropExclusions(client)),
-  ];
+  const steps = (ofPatients: boolean) =>
+    rows
+      .filter((row) => row.ofPatients === ofPatients)
+      .map(({ name, definition }): Step => [`index ${name}`, definition]);
+  return { patients: steps(true), others: steps(false) };
 }
 
 /** What keeps appointments from overlapping is an index, too. */

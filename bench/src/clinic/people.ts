@@ -16,7 +16,7 @@ export const MOST_ASSIGNED = 5000;
 export const SOME_ASSIGNED = 500;
 /** Directors come after the providers; each has this many patients, for the boards. */
 const DIRECTORS = 8;
-export const ON_BOARD = 10_000;
+const ON_BOARD = 10_000;
 const OF_EACH = 40;
 
 /** Ids of the providers' accounts: the administrators come before them. */

@@ -36,6 +36,32 @@ export const records = (facts: ClinicFacts): Step[] => [
   ...risks(facts),
 ];
 
+/** Only what the boards read. One follow-up for each patient, of the day that stands beside the name, and no folios to give. */
+export const forBoards = (facts: ClinicFacts): Step[] => [
+  [
+    'follow-ups',
+    `insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha, fecha_creacion, eje_tratamiento)
+     select id_paciente, ${performer('id_paciente')}, 1, ultima_sesion, ultima_sesion + interval '18 hours', 'Ansiedad'
+       from pacientes where ultima_sesion is not null order by ultima_sesion`,
+  ],
+  [
+    // As the function that makes them anew would write them, without looking up who wrote each follow-up.
+    'professions that saw each patient',
+    `update pacientes set ultima_profesion = 'psicologia',
+            otra_profesion_el = case when bench.chance(id_paciente, 42) < 0.6 then ultima_sesion - floor(bench.chance(id_paciente, 43) * 120)::int end,
+            psiquiatria_el = case when bench.chance(id_paciente, 42) < 0.4 then ultima_sesion - floor(bench.chance(id_paciente, 43) * 120)::int end
+      where ultima_sesion is not null`,
+  ],
+  ...histories(facts),
+  ...MEDICATED.map((list) => few(list, facts)),
+  ...risks(facts),
+  [
+    'records',
+    `insert into legajos (id_paciente, ultimo_folio, cabeza) select n, 0, decode(repeat('00', 32), 'hex')
+       from generate_series(1, ${facts.patients}::bigint) n`,
+  ],
+];
+
 const followUps = ({ patients }: ClinicFacts): Step => [
   // In the order of their days, as they were written: the sessions of one patient lie far apart.
   'follow-ups',
@@ -68,13 +94,16 @@ const histories = ({ patients, lastDay }: ClinicFacts): Step[] => [
   ['their first versions', FIRST_VERSIONS],
 ];
 
-const LISTS: Few[] = [
+const MEDICATED: Few[] = [
   {
     table: 'medicaciones',
     most: 4,
     columns: 'nombre_medicamento, dosis, frecuencia, activo',
     texts: `${oneOf(MEDICATIONS, 'n * 10 + k', 71)}, 25 * k || ' mg', 'Una vez por día', k % 3 > 0`,
   },
+];
+const LISTS: Few[] = [
+  ...MEDICATED,
   {
     table: 'enfermedades',
     most: 3,

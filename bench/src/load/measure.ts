@@ -53,7 +53,8 @@ export async function measure(
 async function warmUp(site: Site, request: MeasuredRequest): Promise<void> {
   await site.accounts.renew();
   await assertSameAnswers(site, request);
-  for (const side of sidesOf(request)) await callSome(targetOf(site, request, side), WARM_UP_CALLS);
+  for (const side of sidesOf(request))
+    await callSome(targetOf(site, request, side), request.warmUpCalls ?? WARM_UP_CALLS);
 }
 
 /** One row for each clinic. */

@@ -29,7 +29,7 @@ export interface Site {
 }
 export type Side = 'ours' | 'floor';
 
-export async function openSite({ folder, patients }: GeneratedClinic, say: Say): Promise<Site> {
+export async function openSite({ kind, folder, patients }: GeneratedClinic, say: Say): Promise<Site> {
   const trama = await startTrama(folder, say);
   const { url } = await openAsOwner(undefined, folder);
   await untilSealed(url, say);
@@ -48,7 +48,8 @@ export async function openSite({ folder, patients }: GeneratedClinic, say: Say):
     memory: () => ({ ours: residentMb(trama.pid), floor: residentMb(floor.pid) }),
     close: async () => {
       await stopProcess(floor);
-      await withClient(url, (client) => forgetFollowUps(client, facts.lastFollowUp));
+      // Nobody writes in a clinic for the boards.
+      if (kind === 'whole') await withClient(url, (client) => forgetFollowUps(client, facts.lastFollowUp));
       await trama.stop();
     },
   };
