@@ -1,11 +1,10 @@
 // node e2e/faults/copy-clock.mjs: the clock of 48 hours with three processes on one database and a real mail server. A
 // request that came in yesterday gets one mail of 24 hours and one of 6, whatever is killed and started again meanwhile.
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAsOwner } from '@trama/api/database/opening/owner';
 import { ownerOf } from './kill-checks.mjs';
+import { startMailServer } from './mail-server.mjs';
 import { build, clinic, fault, newFolder, removeFolder, until } from './support.mjs';
 import { newProvider } from './writers.mjs';
 
@@ -84,20 +83,4 @@ async function newClinic(env, finallyDo) {
   const trama = await clinic({ dataDir, env });
   finallyDo(() => trama.stop());
   return trama;
-}
-
-async function startMailServer(mails, finallyDo) {
-  const { SMTPServer } = createRequire(new URL('../../api/package.json', import.meta.url))('smtp-server');
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: async (stream, session, done) => {
-      mails.push({ to: session.envelope.rcptTo[0]?.address, raw: await text(stream) });
-      done();
-    },
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  finallyDo(() => server.close());
-  return `smtp://127.0.0.1:${listening.address().port}`;
 }
