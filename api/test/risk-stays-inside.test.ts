@@ -201,31 +201,88 @@ it('no mail, reminder or message tells of it, to whoever it goes', async () => {
   }
 });
 
-it('the calendar address, the attendance certificate and the statistics do not tell of it', async () => {
+const calendarOf = async () => {
   const { url } = (await t.as(ana, 'PUT', '/api/calendar', { iniciales: true })).json<{ url: string }>();
   const calendar = await t.as(null, 'GET', new URL(url).pathname);
   expect(calendar.body).toContain('BEGIN:VEVENT');
-  tellsNothing(calendar.body, 'calendar');
-  const desk = await t.signIn('recepcion');
-  const templates = (await t.as(desk, 'GET', '/api/document-templates')).json();
-  const certificate = templates.find(({ clase }: { clase: string }) => clase === 'constancia_asistencia');
-  const yesterday = dayFromToday(-1);
-  const [patient] = patients;
+  return calendar.body;
+};
+
+/** An appointment of yesterday to which the patient came. */
+const attendedBy = async (patient: number) => {
+  const day = dayFromToday(-1);
   const [attended] = await query<{ id_turno: number }>(
     t.ownerUrl,
-    `insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado)
-     values (${ana.id}, ${patient}, '${yesterday}T10:00:00-03:00', '${yesterday}T10:50:00-03:00', 'presencial', 'realizado')
+    `insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado, sobreturno)
+     values (${ana.id}, ${patient}, '${day}T10:00:00-03:00', '${day}T10:50:00-03:00', 'presencial', 'realizado', true)
      returning id_turno::integer`,
   );
-  const issued = await t.as(desk, 'POST', `/api/patients/${patient}/documents`, {
-    id_plantilla: certificate.id_plantilla,
-    id_turno: attended?.id_turno,
-  });
+  return attended?.id_turno;
+};
+
+const certificateOf = async (patient: number, id_turno: number | undefined) => {
+  const desk = await t.signIn('recepcion');
+  const templates = (await t.as(desk, 'GET', '/api/document-templates')).json();
+  const { id_plantilla } = templates.find(
+    ({ clase }: { clase: string }) => clase === 'constancia_asistencia',
+  );
+  const url = `/api/patients/${patient}/documents`;
+  const issued = await t.as(desk, 'POST', url, { id_plantilla, id_turno });
   expect(issued.statusCode, issued.body).toBe(201);
   const paper = await t.as(desk, 'GET', `/api/documents/${issued.json().id_documento}.pdf`);
-  tellsNothing(readPdf(paper.rawPayload).pages.flat().join(' '), 'certificate');
+  return readPdf(paper.rawPayload).pages.flat().join(' ');
+};
+
+const statistics = async () => {
   const period = `desde=${dayFromToday(-30)}&hasta=${dayFromToday(7)}`;
-  const statistics = await t.as(admin, 'GET', `/api/statistics?${period}`);
-  expect(statistics.statusCode).toBe(200);
-  tellsNothing(statistics.body, 'statistics');
+  const answer = await t.as(admin, 'GET', `/api/statistics?${period}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+};
+
+it('the calendar address, the attendance certificate and the statistics do not tell of it', async () => {
+  tellsNothing(await calendarOf(), 'calendar');
+  const [patient = 0] = patients;
+  tellsNothing(await certificateOf(patient, await attendedBy(patient)), 'certificate');
+  tellsNothing(await statistics(), 'statistics');
+});
+
+it('what leaves the team is the same before and after it writes, whatever its words', async () => {
+  const patient = await createPatientOf(t, ana, colleague);
+  const named = { apellido: 'Quiroga', email: 'quiroga@correo.test', acepta_recordatorios: true };
+  await t.as(admin, 'PUT', `/api/patients/${patient}`, named);
+  const hour = { inicio: agendaDay(2, '10:00'), fin: agendaDay(2, '10:50') };
+  const appointment = (await book(t, ana, { id_paciente: patient, ...hour })).json<{ id_turno: number }>();
+  const [desk, attended] = [await t.signIn('recepcion'), await attendedBy(patient)];
+  const days = `from=${dayFromToday(-1)}&to=${dayFromToday(7)}`;
+  const urls = [
+    '/api/patients',
+    '/api/patients/search/Quiroga',
+    `/api/patients/${patient}`,
+    `/api/appointments?${days}`,
+    '/api/waiting-list',
+  ];
+  const outside = async () => ({
+    ...Object.fromEntries(
+      await Promise.all(urls.map(async (url) => [url, (await t.as(desk, 'GET', url)).body])),
+    ),
+    statistics: await statistics(),
+    // Its address is new each time, and so is the moment at which it was made.
+    calendar: (await calendarOf()).replaceAll(/^DTSTAMP.*$/gm, ''),
+    // Each paper has its number, its code and its hour.
+    certificate: (await certificateOf(patient, attended)).replaceAll(/\S*\d\S*|[A-Z]{4,}/g, ''),
+    message: (await t.as(desk, 'POST', `/api/appointments/${appointment.id_turno}/message`)).body.replaceAll(
+      /turno\/[\w-]+/g,
+      '',
+    ),
+  });
+  const before = await outside();
+  const evaluation = { tipo: 'suicida', nivel: 'muy_alto', inminente: true, fundamentos: MARK };
+  for (const [path, body] of [
+    ['risk-evaluations', { ...evaluation, reevaluar_el: dayFromToday(1) }],
+    ['safety-plans', { senales: MARK }],
+    ['risk-events', { tipo: 'intento', descripcion: MARK }],
+  ] as const)
+    expect((await t.as(ana, 'POST', `/api/patients/${patient}/${path}`, body)).statusCode).toBe(201);
+  expect(await outside()).toEqual(before);
 });

@@ -34,6 +34,28 @@ const markError = (person: Person, patient: number, folio: number | null) =>
     error: true,
   });
 
+const sent = async (url: string, body: object) => {
+  const answer = await t.as(ana, 'POST', url, body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+};
+/** What else the team writes of a patient. */
+const OTHERS: Record<string, (patient: number) => Promise<unknown>> = {
+  attempt: (patient) =>
+    sent(`/api/patients/${patient}/risk-events`, { tipo: 'intento', descripcion: 'Pastillas' }),
+  plan: (patient) => sent(`/api/patients/${patient}/safety-plans`, { senales: 'No duerme' }),
+  diagnosis: (id_paciente) =>
+    sent('/api/diseases', { id_paciente, nombre_enfermedad: 'Trastorno depresivo mayor, grave' }),
+  medication: (id_paciente) => sent('/api/medications', { id_paciente, nombre_medicamento: 'Litio' }),
+  'follow-up': (id_paciente) =>
+    sent('/api/follow-ups', { id_paciente, fecha: dayFromToday(0), eje_tratamiento: 'Ideas de muerte' }),
+  discharge: async (patient) => {
+    const url = `/api/patients/${patient}/discharges`;
+    const { id_egreso } = await sent(url, { tipo: 'alta', motivo: 'Mejoría' });
+    await sent(`${url}/${id_egreso}/readmission`, { motivo: 'Volvió' });
+  },
+};
+
 describe('an evaluation of risk', () => {
   it('is an entry with a folio, told in the timeline and printed', async () => {
     const patient = await patientOf(ana);
@@ -211,6 +233,7 @@ describe('lowering a level', () => {
       }),
       fc.record({ riesgo: fc.constantFrom('bajo', 'medio', 'alto', 'muy alto', null) }),
       fc.record({ errorOf: fc.nat(5) }),
+      fc.record({ other: fc.constantFrom(...Object.keys(OTHERS)) }),
     );
     const rank = (nivel: string | null) => RISK_LEVELS.findIndex((one) => one === nivel?.replace(' ', '_'));
     await fc.assert(
@@ -220,7 +243,11 @@ describe('lowering a level', () => {
         for (const one of steps) {
           const before = await riskOf(ana, patient);
           if ('riesgo' in one) await t.as(ana, 'PUT', `/api/medical-history/${id_admision}`, one);
-          else if ('errorOf' in one) await markError(ana, patient, written[one.errorOf]?.folio ?? 999);
+          else if ('other' in one) {
+            await OTHERS[one.other]?.(patient);
+            // No attempt, diagnosis, plan, medication or discharge says how high the risk is: a person does.
+            expect(await riskOf(ana, patient)).toEqual(before);
+          } else if ('errorOf' in one) await markError(ana, patient, written[one.errorOf]?.folio ?? 999);
           else {
             const answer = await evaluate(ana, patient, one);
             if (answer.statusCode === 201) written.push(answer.json<RiskEvaluation>());
