@@ -58,6 +58,28 @@ const MENU: Record<Role, (string | RegExp)[]> = {
   recepcion: ['Agenda', 'Pacientes', 'Caja', 'Mesa de copias'],
 };
 
+/** Behind the '+' of the top bar, outside of a patient's screens. An auditor creates nothing. */
+const CREATES: Partial<Record<Role, string[]>> = {
+  administrador: ['Nuevo turno', 'Nuevo Paciente', 'Nuevo Prestador'],
+  director_medico: ['Nuevo turno', 'Nuevo Paciente'],
+  psiquiatra: ['Nuevo turno', 'Nuevo Paciente'],
+  psicologo: ['Nuevo turno', 'Nuevo Paciente'],
+  acompanante_terapeutico: ['Nuevo turno'],
+  recepcion: ['Nuevo turno', 'Nuevo Paciente'],
+};
+
+async function offersToCreate(page: Page, names: string[]): Promise<void> {
+  const plus = page.getByRole('button', { name: 'Crear', exact: true });
+  await expect(plus).toHaveCount(names.length > 0 ? 1 : 0);
+  if (names.length === 0) return;
+  await plus.press('Enter');
+  const menu = page.getByRole('menu', { name: 'Crear' });
+  for (const name of names) await expect(menu.getByRole('menuitem', { name, exact: true })).toBeVisible();
+  await expect(menu.getByRole('menuitem')).toHaveCount(names.length);
+  await page.keyboard.press('Escape');
+  await expect(plus).toBeFocused();
+}
+
 /** Who has no dashboard begins elsewhere. */
 const LANDING: Partial<Record<Role, string>> = { recepcion: 'Agenda', auditor: 'Auditoría' };
 const landingOf = (role: Role) => LANDING[role] ?? 'Panel Principal';
@@ -127,6 +149,7 @@ for (const role of ROLES)
     await expect(menu.getByRole('link')).toHaveText(MENU[role]);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText(landingOf(role));
+    await offersToCreate(page, CREATES[role] ?? []);
     for (const path of FORBIDDEN[role] ?? []) {
       // The focus goes to the next page, so that a screen reader does not go on with the one before.
       await page.getByRole('main').blur();

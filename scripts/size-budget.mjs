@@ -124,8 +124,6 @@ const LIMITS = {
   CancelDialog: 3,
   ChangePasswordDialog: 5,
   DaySheet: 3,
-  // The agenda's grid: day and week.
-  TimeGrid: 6,
   WeekLoad: 3,
   ContactDialog: 45,
   // With the field that finds the right patient.

@@ -12,6 +12,8 @@ export interface Command {
   label: string;
   group: 'patient' | 'screens' | 'actions';
   keys?: string;
+  /** It is also behind the '+' of the top bar. */
+  creates?: true;
   run: () => void;
 }
 
@@ -71,6 +73,7 @@ function patientCommands({ session, pathname, go, book }: Context): Command[] {
       label: texts.newFollowUp,
       group,
       keys: 's',
+      creates: true,
       run: go(paths.newFollowUp(id)),
     },
     session.can('medical_history', 'read') && {
@@ -88,6 +91,7 @@ function patientCommands({ session, pathname, go, book }: Context): Command[] {
     session.can('appointments', 'create') && {
       label: texts.newAppointmentFor,
       group,
+      creates: true,
       run: () => book(id),
     },
   ];
@@ -101,16 +105,23 @@ function creations({ session, go, book }: Context): Command[] {
       label: texts.newAppointment,
       group,
       keys: 't',
+      creates: true,
       run: () => book(),
     },
     session.can('patients', 'create') && {
       label: texts.newPatient,
       group,
       keys: 'n',
+      creates: true,
       run: go(paths.newPatient),
     },
     session.can('exports', 'export') && { label: texts.clinicExport, group, run: go(paths.clinicExport) },
-    session.can('providers', 'create') && { label: texts.newProvider, group, run: go(paths.newProvider) },
+    session.can('providers', 'create') && {
+      label: texts.newProvider,
+      group,
+      creates: true,
+      run: go(paths.newProvider),
+    },
   ];
   return commands.filter((command) => command !== false);
 }

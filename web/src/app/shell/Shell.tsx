@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useDraftsLeftBehind } from '../../lib/drafts/drafts.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -22,6 +22,7 @@ const SinceLastSignIn = lazy(() => import('../../features/access/account/SinceLa
 /** Menu, top bar and the page between them. */
 export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
   const { justNow } = useSession();
   const { pathname } = useLocation();
   const main = useFocusOnNavigation();
@@ -39,8 +40,9 @@ export function Shell() {
         onToggleMenu={() => setMenuOpen(!menuOpen)}
         onSearch={dialogs.openSearch}
         actions={dialogs.actions}
+        commands={dialogs.commands}
       />
-      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <SideMenu pathname={pathname} open={menuOpen} onClose={closeMenu} />
       <Box
         component="main"
         id={CONTENT_ID}

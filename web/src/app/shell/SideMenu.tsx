@@ -8,8 +8,8 @@ import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense } from 'react';
-import { Link, useLocation } from 'react-router';
+import { lazy, memo, Suspense } from 'react';
+import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { BrandMark } from '../../ui/page/BrandMark.tsx';
@@ -26,12 +26,13 @@ const PendingNumber = lazy(() => import('../../features/record/signatures/Pendin
 export const MENU_ID = 'menu-principal';
 
 interface Props {
+  pathname: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Always beside the page on wide screens, a drawer over it on narrow ones. */
-export function SideMenu({ open, onClose }: Props) {
+/** Always beside the page on wide screens, a drawer over it on narrow ones. Not drawn again for every filter in the address. */
+export const SideMenu = memo(function SideMenu({ pathname, open, onClose }: Props) {
   const permanent = useMediaQuery(useTheme().breakpoints.up(MENU_PERMANENT), { noSsr: true });
   return (
     <Drawer
@@ -47,14 +48,13 @@ export function SideMenu({ open, onClose }: Props) {
         },
       }}
     >
-      <MenuEntries onChoose={onClose} />
+      <MenuEntries pathname={pathname} onChoose={onClose} />
     </Drawer>
   );
-}
+});
 
-function MenuEntries({ onChoose }: { onChoose: () => void }) {
+function MenuEntries({ pathname, onChoose }: { pathname: string; onChoose: () => void }) {
   const session = useSession();
-  const { pathname } = useLocation();
   return (
     <Stack component="nav" id={MENU_ID} aria-label={shellTexts.mainMenu} sx={{ flexGrow: 1 }}>
       <List sx={{ px: 1.5, py: 2 }}>

@@ -4,8 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { SearchButton } from '../quick-search/SearchButton.tsx';
-import type { ShellActions } from '../quick-search/useCommands.ts';
+import type { Command, ShellActions } from '../quick-search/useCommands.ts';
 import { MENU_PERMANENT, TOP_BAR_HEIGHT } from '../theme/theme.ts';
+import { CreateButton } from './CreateButton.tsx';
 import { MENU_ID } from './SideMenu.tsx';
 import { shellTexts } from './shell.texts.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -15,9 +16,10 @@ interface Props {
   onToggleMenu: () => void;
   onSearch: () => void;
   actions: ShellActions;
+  commands: Command[];
 }
 
-export function TopBar({ menuOpen, onToggleMenu, onSearch, actions }: Props) {
+export function TopBar({ menuOpen, onToggleMenu, onSearch, actions, commands }: Props) {
   return (
     <AppBar position="fixed" elevation={0} sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
       <Toolbar variant="dense" sx={{ minHeight: TOP_BAR_HEIGHT, gap: 1 }}>
@@ -39,6 +41,7 @@ export function TopBar({ menuOpen, onToggleMenu, onSearch, actions }: Props) {
           {shellTexts.systemName}
         </Typography>
         <SearchButton onClick={onSearch} />
+        <CreateButton commands={commands} />
         <UserMenu actions={actions} />
       </Toolbar>
     </AppBar>

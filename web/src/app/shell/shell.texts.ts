@@ -5,6 +5,7 @@ export const shellTexts = {
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   userMenu: 'Menú de usuario',
+  create: 'Crear',
   signOut: 'Cerrar Sesión',
   signOutTitle: 'Cerrar sesión',
   signOutKept: 'Lo escrito en esta pantalla queda guardado como borrador y se le ofrecerá cuando vuelva.',

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRecentPatients } from '../quick-search/recent-patients.ts';
 import { beginTypingAhead } from '../quick-search/typed-ahead.ts';
-import { type ShellActions, useCommands } from '../quick-search/useCommands.ts';
+import { type Command, type ShellActions, useCommands } from '../quick-search/useCommands.ts';
 import { useSignOut } from '../session/useSignOut.tsx';
+import { loadCreateMenu } from './CreateButton.tsx';
 import { loadUserMenu } from './UserMenu.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -17,6 +18,8 @@ const LOAD_AFTER_MS = 5000;
 interface ShellDialogs {
   openSearch: () => void;
   actions: ShellActions;
+  /** What this person may do on this screen. */
+  commands: Command[];
   /** The dialog that is open, if any. */
   open: ReactNode;
 }
@@ -39,7 +42,7 @@ export function useShellDialogs(): ShellDialogs {
   useRecentPatients();
   useEffect(() => {
     const timer = setTimeout(
-      () => void Promise.allSettled([loadQuickSearch(), loadUserMenu()]),
+      () => void Promise.allSettled([loadQuickSearch(), loadUserMenu(), loadCreateMenu()]),
       LOAD_AFTER_MS,
     );
     return () => clearTimeout(timer);
@@ -53,5 +56,5 @@ export function useShellDialogs(): ShellDialogs {
       {signingOut.dialog}
     </Suspense>
   );
-  return { openSearch, actions, open };
+  return { openSearch, actions, commands, open };
 }

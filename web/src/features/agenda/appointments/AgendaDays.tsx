@@ -6,6 +6,7 @@ import { AgendaGrid } from './AgendaGrid.tsx';
 import { AppointmentList } from './AppointmentList.tsx';
 import { roomTexts } from './appointments.texts.ts';
 import { DaysOffLine } from './DaysOffLine.tsx';
+import { useAgendaFacts } from './grid/useAgendaFacts.ts';
 import { type RoomFilter, showsLoad, useAgendaReach } from './useAgendaView.ts';
 import { useDaysOff } from './useDaysOff.ts';
 
@@ -51,6 +52,8 @@ function DayList({
   ...list
 }: Omit<Props, 'lists' | 'mayBook' | 'onMove' | 'onPickTime'>) {
   const { daysOff, isPending } = useDaysOff(agenda);
+  // Asked for while the list is read: one click later the grid is drawn at once.
+  useAgendaFacts(agenda);
   return (
     <>
       <DaysOffLine daysOff={daysOff} />

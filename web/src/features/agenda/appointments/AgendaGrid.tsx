@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { calledName } from '@trama/contract/words/full-name';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { momentInClinic } from '../../../lib/clinic-moment.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
@@ -15,12 +15,10 @@ import { dayColumns, type GridColumn, weekColumns } from './grid/columns.ts';
 import { clockText } from './grid/geometry.ts';
 import { gridTexts } from './grid/grid.texts.ts';
 import { Legend } from './grid/Legend.tsx';
+import { TimeGrid } from './grid/TimeGrid.tsx';
 import { useAgendaFacts } from './grid/useAgendaFacts.ts';
 import { type ShownAgenda, useAgendaReach } from './useAgendaView.ts';
 import type { Move } from './useAppointmentDialogs.tsx';
-
-/** The grid's code is fetched only where somebody looks at a grid. */
-const TimeGrid = lazy(() => import('./grid/TimeGrid.tsx'));
 
 /** On one grid more can neither be read nor told apart. */
 const ON_ONE_GRID_MAX = 400;
@@ -92,21 +90,19 @@ export function AgendaGrid({ agenda, appointments, mayBook, onOpen, onPickTime, 
         </Box>
       )}
       <Box ref={place} sx={{ height }}>
-        <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
-          <TimeGrid
-            label={agenda.view === 'semana' ? gridTexts.week : gridTexts.day}
-            columns={columns}
-            mayBook={mayBook}
-            moving={moving}
-            mayHandOver={keepsAll}
-            onOpen={onOpen}
-            onPick={({ day, providerId }, from, minutes) =>
-              onPickTime({ day, time: clockText(from), minutes, providerId })
-            }
-            onBeginMove={setMoving}
-            onMove={move}
-          />
-        </Suspense>
+        <TimeGrid
+          label={agenda.view === 'semana' ? gridTexts.week : gridTexts.day}
+          columns={columns}
+          mayBook={mayBook}
+          moving={moving}
+          mayHandOver={keepsAll}
+          onOpen={onOpen}
+          onPick={({ day, providerId }, from, minutes) =>
+            onPickTime({ day, time: clockText(from), minutes, providerId })
+          }
+          onBeginMove={setMoving}
+          onMove={move}
+        />
       </Box>
       <Legend />
     </>
@@ -162,13 +158,18 @@ const LEAST_PX = 360;
 /** The legend below the grid, and the foot of the page. */
 const FOOT_PX = 64;
 
+/** Where the grid was the last time: laying out a full day for another height would take twice as long. */
+let lastTop = 300;
+
 /** What the window leaves below the header and the filters, before anything is drawn: nothing jumps. */
 function useRoomBelow() {
-  const [top, setTop] = useState(300);
+  const [top, setTop] = useState(lastTop);
   const place = useRef<HTMLDivElement>(null);
   // Every time: the line of what is being moved, or filters that wrap, push the grid down.
   useLayoutEffect(() => {
-    if (place.current) setTop(Math.round(place.current.getBoundingClientRect().top + window.scrollY));
+    if (!place.current) return;
+    lastTop = Math.round(place.current.getBoundingClientRect().top + window.scrollY);
+    setTop(lastTop);
   });
   return { place, height: `max(${LEAST_PX}px, calc(100dvh - ${top + FOOT_PX}px))` };
 }

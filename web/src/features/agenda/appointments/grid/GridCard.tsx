@@ -20,17 +20,19 @@ const LEAST_PX = 17;
 interface Props extends PlacedAppointment {
   /** Where the column begins. */
   top: number;
+  minutePx: number;
   isMoving: boolean;
 }
 
 /** One appointment on the grid. What happens when it is pressed is decided by the grid, for all of them. */
-export function GridCard({ appointment, from, to, lane, lanes, top, isMoving }: Props) {
+export function GridCard({ appointment, from, to, lane, lanes, top, minutePx, isMoving }: Props) {
   const { estado, bloqueo, id_turno } = appointment;
   const hours = `${clockText(from)} a ${clockText(to)}`;
   const state = stateText(appointment);
   const risk = appointment.pacientes?.riesgo ? riskLine(appointment.pacientes.riesgo) : null;
   const name = appointment.pacientes ? calledName(appointment.pacientes) : whoComes(appointment);
   const spoken = appointment.pacientes ? texts.appointmentOf(name) : name;
+  const shownName = risk ? `⚠ ${name}` : name;
   const lines = LINES.findIndex((minutes) => to - from < minutes) + 1 || LINES.length + 1;
   const look = bloqueo || !estado ? 'bloqueo' : isCancelled(estado) ? 'cancelado' : estado;
   return (
@@ -40,10 +42,13 @@ export function GridCard({ appointment, from, to, lane, lanes, top, isMoving }: 
       data-turno={id_turno}
       data-from={from}
       style={{
-        top: `calc(${from - top} * var(--minute) + 1px)`,
-        height: `max(${LEAST_PX}px, calc(${to - from} * var(--minute) - 2px))`,
-        left: `calc(${(100 * lane) / lanes}% + 2px)`,
-        width: `calc(${100 / lanes}% - 5px)`,
+        top: (from - top) * minutePx + 1,
+        height: Math.max(LEAST_PX, (to - from) * minutePx - 2),
+        // Most have the column to themselves: the style sheet says where they stand.
+        ...(lanes > 1 && {
+          left: `calc(${(100 * lane) / lanes}% + 2px)`,
+          width: `calc(${100 / lanes}% - 5px)`,
+        }),
       }}
     >
       <button
@@ -54,11 +59,13 @@ export function GridCard({ appointment, from, to, lane, lanes, top, isMoving }: 
         aria-label={[texts.card(spoken, hours, state.toLowerCase()), risk].filter(Boolean).join(', ')}
         title={[name, hours, state, risk].filter(Boolean).join(' · ')}
       >
-        <span>
-          {risk && '⚠ '}
-          <span className="who">{name}</span>
-          {lines === 1 && ` ${clockText(from)}`}
-        </span>{' '}
+        {lines === 1 ? (
+          <span>
+            <span className="who">{shownName}</span> {clockText(from)}
+          </span>
+        ) : (
+          <span className="who">{shownName}</span>
+        )}{' '}
         {/* The state in words too: not everybody can tell the colours apart. */}
         {lines === 2 && <span>{[clockText(from), state].filter(Boolean).join(' · ')}</span>}
         {lines === 3 && (

@@ -11,6 +11,8 @@ import { NowLine } from './NowLine.tsx';
 interface Props {
   column: GridColumn;
   shown: Span;
+  /** Height of a minute. Lengths in pixels: the browser resolves a calc() with a variable for each of two hundred cards anew. */
+  minutePx: number;
   isToday: boolean;
   /** The appointment that is being moved, if it can be moved into this column. */
   movingId: number | null;
@@ -21,7 +23,7 @@ interface Props {
 
 /** A column is a row of the grid to a screen reader: its head names it, and its cells follow by the hour. */
 export const GridColumnView = memo(function GridColumnView(props: Props) {
-  const { column, shown, isToday, movingId, isClosed, mayBook } = props;
+  const { column, shown, minutePx, isToday, movingId, isClosed, mayBook } = props;
   const { day, worked, off, appointments } = column;
   const cards = useMemo(
     () =>
@@ -39,8 +41,8 @@ export const GridColumnView = memo(function GridColumnView(props: Props) {
   }, [cards, worked, shown]);
   const isShaded = off !== null || column.isShaded;
   const at = (span: Span) => ({
-    top: `calc(${span.from - shown.from} * var(--minute))`,
-    height: `calc(${span.to - span.from} * var(--minute))`,
+    top: (span.from - shown.from) * minutePx,
+    height: (span.to - span.from) * minutePx,
   });
   return (
     <div role="row" aria-label={column.name} className={`column${isClosed ? ' closed' : ''}`}>
@@ -52,7 +54,7 @@ export const GridColumnView = memo(function GridColumnView(props: Props) {
         role="presentation"
         className={`body${isShaded ? ' shaded' : ''}`}
         data-column={column.key}
-        style={{ height: `calc(${shown.to - shown.from} * var(--minute))` }}
+        style={{ height: (shown.to - shown.from) * minutePx }}
       >
         {off === null &&
           worked.map((span) => (
@@ -77,6 +79,7 @@ export const GridColumnView = memo(function GridColumnView(props: Props) {
             key={card.appointment.id_turno}
             {...card}
             top={shown.from}
+            minutePx={minutePx}
             isMoving={card.appointment.id_turno === movingId}
           />
         ))}

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Columns of hours: a day of several providers, or a week of one. See docs/decisions/0350-the-desk.md. */
-export default function TimeGrid(props: Props) {
+export function TimeGrid(props: Props) {
   const { label, columns, mayBook, moving, mayHandOver, onPick, onMove } = props;
   const takes = ({ providerId }: GridColumn) => mayHandOver || providerId === moving?.id_prestador;
   const root = useRef<HTMLDivElement>(null);
@@ -98,6 +98,7 @@ export default function TimeGrid(props: Props) {
           key={column.key}
           column={column}
           shown={shown}
+          minutePx={minutePx}
           isToday={column.day === today}
           movingId={moving && takes(column) ? moving.id_turno : null}
           isClosed={moving !== null && !takes(column)}

@@ -17,6 +17,20 @@ const CROSS = `url("data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M12 2l4 4h-3v5h5V8l4 4-4 4v-3h-5v5h3l-4 4-4-4h3v-5H6v3l-4-4 4-4v3h5V6H8z"/></svg>',
 )}")`;
 
+/** Drawn by the style, not by an element in each of two hundred cards. */
+const SEEN_MOVE = {
+  background: 'inherit',
+  '&::before': {
+    content: '""',
+    display: 'block',
+    width: 18,
+    height: 18,
+    background: 'currentColor',
+    mask: `${CROSS} center / contain no-repeat`,
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none', background: 'ButtonText' },
+  },
+} as const;
+
 /** How each state looks: cards of the grid and marks of the legend. Each is said in words too. */
 export const STATE_LOOK = {
   '&.programado': state('text-secondary', 'var(--mui-palette-background-paper)'),
@@ -92,6 +106,7 @@ export const GridRoot = styled('div')({
   '&.week .column': { flexBasis: DAY_MIN_PX },
   '& .body': {
     position: 'relative',
+    isolation: 'isolate',
     // Columns outside of the window are laid out when somebody scrolls to them: half of a full day.
     contentVisibility: 'auto',
     '&.shaded': { backgroundColor: tint('text-secondary', 11) },
@@ -99,6 +114,7 @@ export const GridRoot = styled('div')({
     '&::after': {
       content: '""',
       position: 'absolute',
+      zIndex: -1,
       inset: 0,
       pointerEvents: 'none',
       backgroundImage: 'linear-gradient(to bottom, var(--mui-palette-divider) 0 1px, transparent 1px)',
@@ -107,6 +123,7 @@ export const GridRoot = styled('div')({
   },
   '& .worked': {
     position: 'absolute',
+    zIndex: -2,
     insetInline: 0,
     backgroundColor: 'var(--mui-palette-background-paper)',
   },
@@ -125,9 +142,9 @@ export const GridRoot = styled('div')({
   },
   '& .card': {
     position: 'absolute',
-    zIndex: 1,
+    left: 2,
+    width: 'calc(100% - 5px)',
     display: 'flex',
-    overflow: 'hidden',
     border: `1px solid ${tint('text-secondary', 38)}`,
     borderLeftWidth: 5,
     borderRadius: 5,
@@ -142,6 +159,8 @@ export const GridRoot = styled('div')({
   '& .open': {
     flex: 1,
     minWidth: 0,
+    // Not 'hidden': that makes each of a thousand lines a box which the browser could scroll, and costs as much to paint.
+    overflow: 'clip',
     padding: '1px 5px',
     border: 0,
     background: 'none',
@@ -154,7 +173,7 @@ export const GridRoot = styled('div')({
     flexDirection: 'column',
     alignItems: 'stretch',
     justifyContent: 'flex-start',
-    '& > span': { flexShrink: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& > span': { flexShrink: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .who': { fontWeight: 600 },
     // The word of the state is whole also in a narrow column: it goes on in the next line.
     '& .state': { whiteSpace: 'normal', flexShrink: 1 },
@@ -169,23 +188,13 @@ export const GridRoot = styled('div')({
     height: 24,
     padding: 3,
     border: 0,
-    background: 'inherit',
+    background: 'none',
     color: 'inherit',
     cursor: 'grab',
-    opacity: 0,
-    // A picture of the style, not an element in each of two hundred cards.
-    '&::before': {
-      content: '""',
-      display: 'block',
-      width: 18,
-      height: 18,
-      background: 'currentColor',
-      mask: `${CROSS} center / contain no-repeat`,
-      '@media (forced-colors: active)': { forcedColorAdjust: 'none', background: 'ButtonText' },
-    },
   },
-  '& .card:hover .move, & .card:focus-within .move, & .move:focus-visible': { opacity: 1 },
-  '@media (hover: none)': { '& .move': { opacity: 1 } },
+  // Only where somebody points: two hundred pictures that nobody sees would take as long to paint as the cards.
+  '& .card:hover .move, & .card:focus-within .move, & .move:focus-visible': SEEN_MOVE,
+  '@media (hover: none)': { '& .move': SEEN_MOVE },
   '& .now': {
     position: 'absolute',
     insetInline: 0,
