@@ -31,7 +31,7 @@ import { StateChip } from './StateChip.tsx';
 import { type AskedStep, StepButtons } from './StepButtons.tsx';
 
 /** More rows than anybody reads at once would only make the page slow. */
-const SHOWN = 150;
+const SHOWN = 80;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface RowProps {

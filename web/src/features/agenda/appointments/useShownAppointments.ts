@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { appointmentsWithin } from './appointments.api.ts';
 import { type ShownAgenda, showsLoad, useAgendaReach } from './useAgendaView.ts';
-import { useLiveAgenda } from './useLiveAgenda.ts';
+import { useLiveAgenda, useNeighbourRevisions } from './useLiveAgenda.ts';
 
 /**
  * The appointments of the days on the screen, after the filters. Each chosen provider is asked for alone: the server
@@ -32,6 +32,7 @@ export function useShownAppointments(agenda: ShownAgenda) {
     const isShown = ({ estado }: Appointment) => showsCancelled || !isCancelled(estado);
     return data?.filter(isShown);
   }, [data, showsCancelled]);
+  useNeighbourRevisions(agenda, appointments !== undefined);
   return { appointments, error, refetch };
 }
 
