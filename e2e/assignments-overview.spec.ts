@@ -100,7 +100,7 @@ test('providers are found by name, email and matrícula; the patients of each, a
   await finds(`ivan ${clan}`.toUpperCase(), [idle.email]);
   await finds(clan, [busy.email, idle.email]);
 
-  await expect(provider(page, idle.email)).toContainText('0 pacientes');
+  await expect(provider(page, idle.email)).toContainText('Sin pacientes');
   await expect(provider(page, idle.email).getByRole('button')).toHaveCount(0);
   const section = provider(page, busy.email);
   await expect(section).toContainText('Director Médico');

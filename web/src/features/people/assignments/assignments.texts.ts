@@ -1,5 +1,10 @@
 import type { Change } from './assignment-changes.ts';
 
+function patientCount(count: number): string {
+  if (count === 0) return 'Sin pacientes';
+  return count === 1 ? '1 paciente' : `${count} pacientes`;
+}
+
 export const dialogTexts = {
   title: 'Derivar Paciente a Prestadores Clínicos',
   note: 'Solo se muestran psicólogos, psiquiatras y acompañantes terapéuticos',
@@ -12,7 +17,7 @@ export const dialogTexts = {
   noneFound: 'No se encontraron prestadores',
   matricula: (matricula: string | null) => `Matrícula: ${matricula ?? 'N/A'}`,
   noEmail: 'Sin email',
-  patients: (count: number) => (count === 1 ? '1 paciente' : `${count} pacientes`),
+  patients: patientCount,
   assigned: 'Asignado',
   willAssign: 'Se asignará',
   willUnassign: 'Se desasignará',
@@ -58,7 +63,7 @@ export const overviewTexts = {
   collapseAll: 'Contraer todo',
   nobody: 'No se encontraron prestadores con los filtros aplicados',
   clearFilters: 'Quitar los filtros',
-  patientCount: (count: number) => (count === 1 ? '1 paciente' : `${count} pacientes`),
+  patientCount,
   inactive: 'Inactivo',
   columns: {
     patient: 'Paciente',
