@@ -27,6 +27,8 @@ describe('the provider search', () => {
     'núñ',
     'elena núñez',
     'Núñez, Elena',
+    'nunez, el',
+    'nunez elena',
     'director_medico',
     'DIRECTOR MÉDICO',
     'médico',

@@ -1,14 +1,11 @@
 import type { Provider } from '@trama/contract/schemas/people/providers';
 import { roleLabel } from '@trama/contract/words/access/access-policy';
-import { fullName, lastNameFirst } from '@trama/contract/words/full-name';
+import { fullName } from '@trama/contract/words/full-name';
+import { hasEveryWord } from '../../../lib/plain-text.ts';
 
-/** Name, last name, both together and role without regard to case; a licence number only as it is written. */
+/** Name, last name and role without regard to case, accents and order; a licence number only as it is written. */
 export function matchesSearch(provider: Provider, term: string): boolean {
-  const wanted = term.toLocaleLowerCase('es');
   const { role, matricula } = provider;
-  const readable = [fullName(provider), lastNameFirst(provider), role, roleLabel(role)];
-  return (
-    readable.some((text) => text?.toLocaleLowerCase('es').includes(wanted)) ||
-    (matricula?.includes(term) ?? false)
-  );
+  const readable = [fullName(provider), role, roleLabel(role)].filter(Boolean).join(' ');
+  return hasEveryWord(readable, term) || (matricula?.includes(term) ?? false);
 }
