@@ -12,6 +12,9 @@ const state = (strip: string, ground: string) => ({
   background: ground,
 });
 
+/** 'hidden' would make each of a thousand lines a box that could be scrolled, which costs as much to paint. Old browsers take it. */
+const CLIP = ['hidden', 'clip'];
+
 /** Arrows in four directions: this can be moved. */
 const CROSS = `url("data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M12 2l4 4h-3v5h5V8l4 4-4 4v-3h-5v5h3l-4 4-4-4h3v-5H6v3l-4-4 4-4v3h5V6H8z"/></svg>',
@@ -159,8 +162,7 @@ export const GridRoot = styled('div')({
   '& .open': {
     flex: 1,
     minWidth: 0,
-    // Not 'hidden': that makes each of a thousand lines a box which the browser could scroll, and costs as much to paint.
-    overflow: 'clip',
+    overflow: CLIP,
     padding: '1px 5px',
     border: 0,
     background: 'none',
@@ -173,7 +175,7 @@ export const GridRoot = styled('div')({
     flexDirection: 'column',
     alignItems: 'stretch',
     justifyContent: 'flex-start',
-    '& > span': { flexShrink: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& > span': { flexShrink: 0, overflow: CLIP, textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .who': { fontWeight: 600 },
     // The word of the state is whole also in a narrow column: it goes on in the next line.
     '& .state': { whiteSpace: 'normal', flexShrink: 1 },
