@@ -23,8 +23,8 @@ const LIMITS = {
   login: 140,
   frame: 78,
   AccountPage: 63,
-  // With the rail, telephone and payer in each line of the list, and the waiting list. The calendar's 83 kB beside it are gone.
-  AgendaPage: 121,
+  // With the rail, telephone and payer in each line of the list, the waiting list and the grid of the day, which most people open first.
+  AgendaPage: 124,
   AssignmentRequestsPage: 51,
   SettingsPage: 142,
   // The hours' schema brings the words of appointments along: their steps.
@@ -126,6 +126,7 @@ const LIMITS = {
   DaySheet: 3,
   WeekLoad: 3,
   ContactDialog: 45,
+  CreateMenu: 1,
   // With the field that finds the right patient.
   CorrectionDialog: 12,
   EditDialog: 46,
