@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../database/connect.ts';
 import { asksForProof, type GuardedAccess } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Claim } from '../access/claim.ts';
-import type { Subject } from '../access/subjects.ts';
+import { isPatient, type Subject } from '../access/subjects.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isDeadlock } from '../errors/database-errors.ts';
 import { type JsonParts, sendJson, sendJsonParts } from '../http/json-answer.ts';
@@ -72,7 +72,22 @@ class NotAllowed extends Error {
   }
 }
 
+interface ChangeOptions {
+  holds?: 'own account' | ((tx: Tx) => Promise<void>) | undefined;
+  also?: Guard[];
+}
+
 const CHANGE_TRIES = 3;
+
+/** A transaction, or a statement that is one by itself. */
+async function begunAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDeadlock(error) || tries === CHANGE_TRIES) throw error;
+    }
+}
 
 /** What a request may do. Each way begins with the check (see check-sql.ts), and a "no" is thrown (401, 403, 404). */
 export class Guard {
@@ -157,25 +172,20 @@ export class Guard {
 
   /**
    * A transaction that begins with the check. What it changes it records itself. Of two that wait for each other the
-   * database undoes one, which begins again. `holds: 'own account'` takes the person's account first: the check sees what
-   * somebody else has just done to it. `also` are the guards of other patients: all are held, in the order of their ids.
+   * database undoes one, which begins again. `holds` is taken before the check. With 'own account' the check sees what
+   * somebody else has just done to the person's account. `also` are the guards of other patients: all patients are held, in
+   * the order of their ids, before anything else.
    */
-  async change<T>(
-    work: Work<T>,
-    { holds, also = [] }: { holds?: 'own account'; also?: Guard[] } = {},
-  ): Promise<T> {
+  change<T>(work: Work<T>, { holds, also = [] }: ChangeOptions = {}): Promise<T> {
     const guards = [this as Guard, ...also].sort((a, b) => a.#place - b.#place);
-    for (let tries = 1; ; tries++)
-      try {
-        return await this.#transaction(this.#deps.db.transaction(), async (tx) => {
-          if (holds) await this.#holdOwnAccount(tx);
-          const allowed = new Map<Guard, Allowed>();
-          for (const guard of guards) allowed.set(guard, await guard.#pass(tx, { mode: 'change' }));
-          return work(tx, allowed.get(this) as Allowed);
-        });
-      } catch (error) {
-        if (!isDeadlock(error) || tries === CHANGE_TRIES) throw error;
-      }
+    return begunAgain(() =>
+      this.#transaction(this.#deps.db.transaction(), async (tx) => {
+        await (holds === 'own account' ? this.#holdOwnAccount(tx) : holds?.(tx));
+        const allowed = new Map<Guard, Allowed>();
+        for (const guard of guards) allowed.set(guard, await guard.#pass(tx, { mode: 'change' }));
+        return work(tx, allowed.get(this) as Allowed);
+      }),
+    );
   }
 
   /** The same person's guard for what another route declares, about something that this request does not name. */
@@ -195,8 +205,10 @@ export class Guard {
     });
   }
 
+  /** A group's guard holds an agenda, which bookings hold after their patients. */
   get #place(): number {
-    return Number(this.#asked.subjectId ?? 0);
+    if (!this.#subject) return 0;
+    return isPatient(this.#subject) ? Number(this.#asked.subjectId) : Number.POSITIVE_INFINITY;
   }
 
   #holdOwnAccount(tx: Tx) {
@@ -223,7 +235,8 @@ export class Guard {
     const { name, ...statement } = this.#statement(sent);
     const isPlannedOnce = sent.own?.plan !== 'for its values';
     const query = { ...statement, ...(isPlannedOnce && { name }), ...(types && { types }) };
-    const { rows } = await (isPlannedOnce ? quick : pool).query<AllowedRow & Row>(query);
+    const send = () => (isPlannedOnce ? quick : pool).query<AllowedRow & Row>(query);
+    const { rows } = await begunAgain(send);
     if (!rows[0]) throw await this.refusal();
     const own = rows.filter(({ allowed_found: found }) => found);
     return { allowed: this.#allowedBy(rows[0], sent), rows: own };

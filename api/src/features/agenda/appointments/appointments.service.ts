@@ -324,6 +324,22 @@ export async function holdAgenda(tx: Tx, id: number): Promise<void> {
   await sql`select ${sql.raw(holdsAgendaOf(String(id)))}`.execute(tx);
 }
 
+/**
+ * A booking holds its patients before the agenda. A hand-over holds them in the same order, and then both agendas in the order of
+ * their numbers, so that the two do not wait for each other.
+ */
+export async function holdForHandOver(tx: Tx, id: number, provider: number): Promise<void> {
+  await sql`
+    select p.id_paciente from pacientes p
+     where p.id_paciente in (select t.id_paciente from turnos t where t.id_turno = ${id} or t.id_encuentro = ${id})
+     order by p.id_paciente for no key update of p`.execute(tx);
+  await sql`
+    select ${sql.raw(holdsAgendaOf('pair.id_prestador'))}
+      from (select t.id_prestador from turnos t where t.id_turno = ${id} union select ${provider}::bigint order by 1) pair`.execute(
+    tx,
+  );
+}
+
 export async function assertRoomInUse(tx: Tx, room: number | null): Promise<void> {
   if (room === null) return;
   const found = await tx

@@ -34,6 +34,7 @@ import {
   assertRoomInUse,
   gravest,
   holdAttending,
+  holdForHandOver,
   recordTold,
   refuseInWords,
 } from './appointments.service.ts';
@@ -64,36 +65,46 @@ export function changeAppointment(
   changes: AppointmentUpdate,
 ): Promise<string> {
   let told: Parameters<typeof recordTold>[1];
+  const { id_prestador: handedTo } = changes;
+  const holds = async (tx: Tx) => {
+    // Only people who may change the appointment hold anybody up.
+    await guard.check({ tx });
+    await holdForHandOver(tx, id, Number(handedTo));
+  };
   return guard
-    .change(async (tx, allowed) => {
-      const { actor } = allowed;
-      const before = await findChanged(tx, id, changes);
-      told = { actor, patients: await whoComes(tx, before) };
-      const found = () => findAppointment(tx, before.id_turno);
-      await assertOwnChange(tx, before, changes);
-      await assertRoomInUse(tx, changes.consultorio ?? null);
-      const moved = await move(tx, actor, before, changes);
-      if (moved) await rememberFreed(tx, moved.rows, await found());
-      const hasState = await changeState(tx, actor, await found(), changes);
-      const hasNotes = await changeNotes(tx, actor, await found(), changes);
-      const authorized = await changeAuthorization(tx, actor, await found(), changes);
-      if (!moved && !hasState && !hasNotes && !authorized) {
-        const { id_paciente: patient } = await found();
-        await recordInTrail(tx, actor, 'appointment.list', { patient });
-      }
-      // The hour stays taken when one of several participants cancels.
-      const isFreed =
-        before.id_encuentro === null && (moved !== null || (hasState && isCancelled((await found()).estado)));
-      const liberado = isFreed ? await whoWouldTake(tx, allowed, before) : null;
-      await recordNamed(tx, actor, id, before.id_paciente);
-      const changed = await readAppointment(tx, allowed, id);
-      return JSON.stringify({
-        ...JSON.parse(changed),
-        avisos: warningsOfAll(moved?.facts ?? authorized ?? [], moved?.ofParticipants ?? []),
-        liberado,
-        asignacion: moved?.intake ?? null,
-      });
-    })
+    .change(
+      async (tx, allowed) => {
+        const { actor } = allowed;
+        const before = await findChanged(tx, id, changes);
+        told = { actor, patients: await whoComes(tx, before) };
+        const found = () => findAppointment(tx, before.id_turno);
+        await assertOwnChange(tx, before, changes);
+        await assertRoomInUse(tx, changes.consultorio ?? null);
+        const moved = await move(tx, actor, before, changes);
+        if (moved) await rememberFreed(tx, moved.rows, await found());
+        const hasState = await changeState(tx, actor, await found(), changes);
+        const hasNotes = await changeNotes(tx, actor, await found(), changes);
+        const authorized = await changeAuthorization(tx, actor, await found(), changes);
+        if (!moved && !hasState && !hasNotes && !authorized) {
+          const { id_paciente: patient } = await found();
+          await recordInTrail(tx, actor, 'appointment.list', { patient });
+        }
+        // The hour stays taken when one of several participants cancels.
+        const isFreed =
+          before.id_encuentro === null &&
+          (moved !== null || (hasState && isCancelled((await found()).estado)));
+        const liberado = isFreed ? await whoWouldTake(tx, allowed, before) : null;
+        await recordNamed(tx, actor, id, before.id_paciente);
+        const changed = await readAppointment(tx, allowed, id);
+        return JSON.stringify({
+          ...JSON.parse(changed),
+          avisos: warningsOfAll(moved?.facts ?? authorized ?? [], moved?.ofParticipants ?? []),
+          liberado,
+          asignacion: moved?.intake ?? null,
+        });
+      },
+      { holds: handedTo ? holds : undefined },
+    )
     .catch(refuseInWords)
     .catch((error) => recordTold(db, told, error));
 }
