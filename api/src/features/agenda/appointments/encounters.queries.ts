@@ -52,10 +52,10 @@ async function insertOne(
   await sql`savepoint of_encounter`.execute(tx);
   const id_turno = await insertEncounter(tx, author, { ...rule, ...asked }, series, n);
   if (id_turno === null) return { ...asked, razon: 'ocupado' };
-  const created = await insertParticipants(tx, author, id_turno, rule.participantes);
+  const seats = await insertParticipants(tx, author, [id_turno], rule.participantes);
   const ocupados = rule.participantes
     .map(({ id_paciente }) => id_paciente)
-    .filter((id) => !created.includes(id));
+    .filter((id) => !seats.some((seat) => seat.id_paciente === id));
   // Appointments are never deleted: the one that did not come about must not be written at all.
   if (ocupados.length > 0) await sql`rollback to savepoint of_encounter`.execute(tx);
   await sql`release savepoint of_encounter`.execute(tx);
@@ -84,14 +84,19 @@ async function insertEncounter(
   return rows[0]?.id_turno ?? null;
 }
 
-/** Gives the patients who were free. An authorisation counts on the days on which it holds. */
+interface Seat {
+  id_encuentro: number;
+  id_paciente: number;
+}
+
+/** Gives the seats of the patients who were free. An authorisation counts on the days on which it holds. */
 export async function insertParticipants(
   tx: Tx,
   author: Author,
-  encounter: number,
+  encounters: number[],
   participants: Participation[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id_paciente: number }>`
+): Promise<Seat[]> {
+  const { rows } = await sql<Seat>`
     with created as (
       insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, consultorio, sobreturno, tipo, id_encuentro,
                           registrado_por, id_autorizacion)
@@ -102,13 +107,13 @@ export async function insertParticipants(
                  and (t.inicio at time zone ${CLINIC_TIME_ZONE})::date between a.desde and coalesce(a.hasta, 'infinity'))
         from turnos t cross join unnest(${participants.map(({ id_paciente }) => id_paciente)}::bigint[],
                                         ${participants.map(({ id_autorizacion }) => id_autorizacion)}::bigint[]) p (id, autorizacion)
-       where t.id_turno = ${encounter} order by p.id
+       where t.id_turno = any(${encounters}::bigint[]) order by t.inicio, t.id_turno, p.id
           on conflict do nothing
       returning *
     ), recorded as (${recordedBy(author, 'appointment.create', CREATED, sql`created`)}
     )
-    select id_paciente from created`.execute(tx);
-  return rows.map(({ id_paciente }) => id_paciente);
+    select id_encuentro, id_paciente from created`.execute(tx);
+  return rows;
 }
 
 /** The appointment of that patient within one with participants, or the one of the patient itself; locked. */

@@ -40,14 +40,15 @@ export async function joinMeetings(
   { group, patient, provider, since, until }: Member & { since: string; until: string | null },
 ): Promise<{ id_paciente: number; dia: string }[]> {
   const meetings = await meetingsAhead(tx, group, since, until);
-  const busy: { id_paciente: number; dia: string }[] = [];
-  for (const { id_turno, inicio } of meetings) {
-    const seat = [{ id_paciente: patient, id_autorizacion: null }];
-    const isSeated =
-      (await insertParticipants(tx, actor, id_turno, seat)).length > 0 ||
-      (await comeBack(tx, actor, id_turno, patient));
-    if (!isSeated) busy.push({ id_paciente: patient, dia: dayOfAppointment(inicio) });
-  }
+  const ids = meetings.map(({ id_turno }) => id_turno);
+  const seat = { id_paciente: patient, id_autorizacion: null };
+  const seated = new Set((await insertParticipants(tx, actor, ids, [seat])).map((one) => one.id_encuentro));
+  const isFree = ({ id_turno }: { id_turno: number }) => seated.has(id_turno);
+  const rest = meetings.filter((meeting) => !isFree(meeting)).map(({ id_turno }) => id_turno);
+  for (const id of await comeBack(tx, actor, rest, patient)) seated.add(id);
+  const busy = meetings
+    .filter((meeting) => !isFree(meeting))
+    .map(({ inicio }) => ({ id_paciente: patient, dia: dayOfAppointment(inicio) }));
   if (meetings.length > 0) await followBooking(tx, actor, { patientId: patient, providerId: provider });
   await joinSeries(tx, actor, group, patient);
   return busy;
@@ -55,23 +56,38 @@ export async function joinMeetings(
 
 const LEFT_THE_GROUP = 'Dejó el grupo';
 
+const BACK = {
+  id_paciente: 'back.id_paciente',
+  object_id: 'back.id_turno',
+  huella: 'huella(to_jsonb(back))',
+};
+
 /**
- * Somebody who had left keeps the same appointment, unless they have another one at that hour. What they cancelled for another
- * reason stays cancelled.
+ * Somebody who had left keeps the same appointments, unless they have another one at that hour; of two at the same hour, the
+ * first. What they cancelled for another reason stays cancelled. Gives the appointments of the group.
  */
-async function comeBack(tx: Tx, actor: Actor, encounter: number, patient: number): Promise<boolean> {
-  const { rows } = await sql<{ id_turno: number }>`
-    update turnos o set estado = 'programado', motivo = null, fecha_actualizacion = now()
-     where o.id_encuentro = ${encounter} and o.id_paciente = ${patient}
-       and o.estado = 'cancelado_clinica' and o.motivo = ${LEFT_THE_GROUP}
-       and not exists (select from turnos busy
-                        where busy.id_paciente = o.id_paciente and busy.id_turno <> o.id_turno
-                          and busy.estado not in ('cancelado_paciente', 'cancelado_clinica')
-                          and busy.inicio < o.fin and busy.fin > o.inicio)
-    returning o.id_turno`.execute(tx);
-  for (const { id_turno } of rows)
-    await recordInTrail(tx, actor, 'appointment.state', { patient, object: id_turno });
-  return rows.length > 0;
+async function comeBack(tx: Tx, actor: Actor, encounters: number[], patient: number): Promise<number[]> {
+  if (encounters.length === 0) return [];
+  const { rows } = await sql<{ id_encuentro: number }>`
+    with left_before as (
+      select o.id_turno, o.inicio, o.fin from turnos o
+       where o.id_encuentro = any(${encounters}::bigint[]) and o.id_paciente = ${patient}
+         and o.estado = 'cancelado_clinica' and o.motivo = ${LEFT_THE_GROUP}
+    ), back as (
+      update turnos o set estado = 'programado', motivo = null, fecha_actualizacion = now()
+        from left_before l
+       where o.id_turno = l.id_turno
+         and not exists (select from turnos busy
+                          where busy.id_paciente = o.id_paciente and busy.id_turno <> o.id_turno
+                            and busy.estado not in ('cancelado_paciente', 'cancelado_clinica')
+                            and busy.inicio < o.fin and busy.fin > o.inicio)
+         and not exists (select from left_before twin
+                          where twin.id_turno < o.id_turno and twin.inicio < o.fin and twin.fin > o.inicio)
+      returning o.*
+    ), recorded as (${recordedBy(actor, 'appointment.state', BACK, sql`back`)}
+    )
+    select id_encuentro from back`.execute(tx);
+  return rows.map(({ id_encuentro }) => id_encuentro);
 }
 
 const LEFT = {

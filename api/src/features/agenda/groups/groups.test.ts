@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
+import { watchStatements } from '../../../../test/watch-statements.ts';
 import { renewSeries } from '../appointments/renewal.service.ts';
 
 const t = await useTestApp();
@@ -228,4 +229,42 @@ describe('a member who leaves on a day to come', () => {
     });
     expect([refused.statusCode, refused.json().details[0].field]).toEqual([400, 'participantes']);
   });
+});
+
+it('somebody who joins gets their seats in all appointments at once, and so does somebody who comes back', async () => {
+  const made = await t.as(desk, 'POST', '/api/groups', {
+    nombre: 'Jueves a la tarde',
+    id_prestador: ana.id,
+    miembros: members.slice(0, 2).map((id_paciente) => ({ id_paciente })),
+  });
+  const { id_grupo } = made.json<ChangedGroup>();
+  const series = await book(t, desk, {
+    inicio: agendaDay(3, '17:00'),
+    fin: agendaDay(3, '18:00'),
+    id_prestador: ana.id,
+    tipo: 'grupo',
+    id_grupo,
+    repetir: { cada: 'semanal', hasta: dayFromToday(3 + 7 * 9) },
+    incluir: ['FUERA_DE_HORARIO'],
+  });
+  expect(series.json<CreatedAppointment>().creados).toBe(10);
+  const newcomer = await createPatient(t);
+  await assign(t, newcomer, ana.id);
+  const be = async (fields: object) => {
+    const { result, statements } = await watchStatements(() =>
+      t.as(ana, 'PATCH', `/api/groups/${id_grupo}`, { miembros: [{ id_paciente: newcomer, ...fields }] }),
+    );
+    expect(result.statusCode, result.body).toBe(200);
+    const seats = await t.db
+      .selectFrom('turnos')
+      .select('estado')
+      .where('id_paciente', '=', newcomer)
+      .where('estado', '=', 'programado')
+      .execute();
+    const writes = statements.filter(({ text }) => /(insert into|update) "?turnos\b/.test(text));
+    return { seats: seats.length, isQuick: writes.length < 5 };
+  };
+  expect(await be({})).toEqual({ seats: 10, isQuick: true });
+  expect(await be({ hasta: dayFromToday(0) })).toEqual({ seats: 0, isQuick: true });
+  expect(await be({ hasta: null })).toEqual({ seats: 10, isQuick: true });
 });
