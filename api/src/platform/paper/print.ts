@@ -34,6 +34,19 @@ export async function* printPaper(
   givenUp: AbortSignal,
 ): AsyncGenerator<Uint8Array, number> {
   await takePress(givenUp);
+  try {
+    return yield* printWithoutWaiting(facts, blocks, givenUp);
+  } finally {
+    returnPress();
+  }
+}
+
+/** The same on a thread more, whatever the others print. */
+export async function* printWithoutWaiting(
+  facts: PaperFacts,
+  blocks: AsyncIterable<Block>,
+  givenUp: AbortSignal,
+): AsyncGenerator<Uint8Array, number> {
   const press = wakePress();
   // A thread that fails between two orders would end the process, or never answer the next one.
   const failed = new AbortController();
@@ -62,7 +75,6 @@ export async function* printPaper(
     press.off('error', fail);
     if (isShort && !resting) rest(press);
     else await press.terminate();
-    returnPress();
   }
 }
 
@@ -117,7 +129,7 @@ async function* ordersOf(blocks: AsyncIterable<Block>): AsyncGenerator<Block[]> 
   yield order;
 }
 
-function charactersOf(block: Block): number {
+export function charactersOf(block: Block): number {
   const text = 'text' in block ? block.text.length : 0;
   if (block.kind === 'picture') return block.jpeg.length;
   if (block.kind === 'embedded') return block.content.length;
