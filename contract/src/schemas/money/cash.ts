@@ -10,7 +10,7 @@ import {
   PAYMENT_MEANS,
 } from '../../words/money/cash.ts';
 import { dateOnly, id, idInQuery, moment, optionalOneOf, optionalText, requiredText } from '../fields.ts';
-import { amount, day, signedAmount } from './fields.ts';
+import { amount, day, signedAmount, total } from './fields.ts';
 
 const role = () => optionalOneOf(ASSIGNABLE_ROLES as readonly [string, ...string[]], 'El rol no es válido');
 const modality = () => optionalOneOf(APPOINTMENT_MODALITIES, 'La modalidad no es válida');
@@ -140,19 +140,19 @@ export const Account = z.object({
   cargos: z.array(Charge).max(ACCOUNT_ROWS_MAX),
   pagos: z.array(Payment).max(ACCOUNT_ROWS_MAX),
   total_cargos: signedAmount(),
-  total_pagos: amount(),
+  total_pagos: total(),
   /** What the patient owes; negative, what they have in favour. */
   saldo: signedAmount(),
   /** Of the appointment that the query names: what is asked for it (null without a fee) and what was paid. */
-  turno: z.object({ id_turno: id(), importe: amount().nullable(), pagado: amount() }).nullable(),
+  turno: z.object({ id_turno: id(), importe: amount().nullable(), pagado: total() }).nullable(),
 });
 export type Account = z.output<typeof Account>;
 
 const CashLine = z.object({
   medio: z.enum(PAYMENT_MEANS),
-  cobrado: amount(),
+  cobrado: total(),
   /** Annulled on this day, of whatever day the payment was. */
-  anulado: amount(),
+  anulado: total(),
   esperado: signedAmount(),
   contado: amount().nullable(),
   diferencia: signedAmount().nullable(),

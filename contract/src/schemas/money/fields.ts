@@ -6,6 +6,9 @@ import { AMOUNT_INVALID, AMOUNT_MAX } from '../../words/money/amounts.ts';
 export const amount = (least = 0) =>
   z.int(AMOUNT_INVALID).min(least, AMOUNT_INVALID).max(AMOUNT_MAX, AMOUNT_INVALID);
 
+/** A sum of amounts in an answer: two of the largest ones are more than an input may be. */
+export const total = () => z.int().min(0);
+
 /** Whole centavos of either sign, as an answer has them. */
 export const signedAmount = () => z.int();
 

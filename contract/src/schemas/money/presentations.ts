@@ -6,7 +6,7 @@ import {
   STATES_WITH_REASON,
 } from '../../words/money/presentations.ts';
 import { dateOnly, id, idInQuery, moment, optionalText } from '../fields.ts';
-import { amount } from './fields.ts';
+import { amount, total } from './fields.ts';
 
 const month = () =>
   z.string('El mes no es válido').regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, 'El mes no es válido');
@@ -54,11 +54,11 @@ export const PresentationStep = z
 export type PresentationStep = z.output<typeof PresentationStep>;
 
 const sums = {
-  importe: amount(),
-  importe_cobrado: amount(),
-  importe_debitado: amount(),
+  importe: total(),
+  importe_cobrado: total(),
+  importe_debitado: total(),
   /** Presented, or presented again, and not answered yet. */
-  importe_pendiente: amount(),
+  importe_pendiente: total(),
 };
 
 export const PresentationLine = z.object({
@@ -104,7 +104,7 @@ export const PendingPresentation = z.object({
   financiador: z.string(),
   mes: z.string(),
   sesiones: z.int(),
-  importe: amount(),
+  importe: total(),
   /** The last day on which the payer takes them; null where it has no limit. */
   vence_el: dateOnly().nullable(),
   /** That day is over. */

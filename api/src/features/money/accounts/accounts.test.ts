@@ -1,6 +1,7 @@
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Cash, Fee, Payment } from '@trama/contract/schemas/money/cash';
 import type { Payer } from '@trama/contract/schemas/money/coverage';
+import { AMOUNT_MAX } from '@trama/contract/words/money/amounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
@@ -275,6 +276,8 @@ describe('the closing of a day', () => {
     const today = dayFromToday(0);
     const before = await call<Cash>('GET', `/api/cash/${today}`);
     const { id_pago } = (await pay({})).json<Payment>();
+    // Together they are more than one payment may be.
+    for (const concepto of ['uno', 'dos']) await pay({ concepto, importe: AMOUNT_MAX, medio: 'otro' });
     const expected = before.medios.find(({ medio }) => medio === 'efectivo')?.esperado ?? 0;
     const contado = { efectivo: expected + 450_000, transferencia: 3_000_000 };
     const close = () => t.as(desk, 'POST', `/api/cash/${today}/closing`, { contado, nota: 'Faltan 500' });
