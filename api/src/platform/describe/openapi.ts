@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
 import type { ErrorCode } from '@trama/contract/words/errors';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
@@ -29,11 +30,28 @@ const toJsonSchema = createJsonSchemaTransform({
   },
 });
 
+type Described = ReturnType<typeof toJsonSchema>;
+const VERSION = '3.1.0';
+
 /** The description of every call, made from the same schemas that validate them. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route);
+  });
+  const known = new Map<RouteOptions, Described>();
+  const describe = (route: RouteOptions): Described => {
+    const earlier = known.get(route);
+    if (earlier) return earlier;
+    // Routes without a schema are left as they are.
+    const schema = describedSchema(route.schema, route) as FastifySchema;
+    const described = toJsonSchema({ schema, url: route.url, route, openapiObject: { openapi: VERSION } });
+    known.set(route, described);
+    return described;
+  };
   await app.register(swagger, {
     openapi: {
-      openapi: '3.1.0',
+      openapi: VERSION,
       info: {
         title: 'Trama',
         version: '1',
@@ -42,15 +60,22 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },
-    transform: ({ schema, route, ...rest }) =>
-      toJsonSchema({ ...rest, route, schema: describedSchema(schema, route) }),
+    transform: ({ route }) => describe(route),
     transformObject: (generated) =>
       'openapiObject' in generated ? finished(generated.openapiObject as Document) : {},
   });
-  let text: string | undefined;
-  app.get('/api/openapi.json', { config: open(), schema: { hide: true } }, (_request, reply) => {
-    text ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(text);
+  /** Call by call, with a turn for others between two: at once the first reader held everybody for up to two seconds. */
+  const describeAll = async () => {
+    for (const route of routes) {
+      describe(route);
+      await nextTurn();
+    }
+    return JSON.stringify(app.swagger());
+  };
+  let text: Promise<string> | undefined;
+  app.get('/api/openapi.json', { config: open(), schema: { hide: true } }, async (_request, reply) => {
+    text ??= describeAll();
+    return reply.type('application/json; charset=utf-8').send(await text);
   });
   serveReference(app);
 }
