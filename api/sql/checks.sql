@@ -2721,7 +2721,7 @@ with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
@@ -2798,7 +2798,7 @@ with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
@@ -2821,7 +2821,7 @@ with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
@@ -2839,11 +2839,12 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- GET /api/settlements/:id
+-- GET /api/settlements/:id/settlement.pdf
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
@@ -2867,24 +2868,6 @@ with person as materialized (
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,auditor,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
      and s.proved_at > now() - interval '10 minutes'
-), allowed as materialized (
-  select person.*, null::bigint as id_paciente, $5::bigint as object_id
-    from person join liquidaciones subject on subject.id_liquidacion = $5::bigint
-   where (person.role = any('{administrador,director_medico,auditor,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
-)
-select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
-  from allowed;
-
--- GET /api/settlements/:id/settlement.pdf
-with person as materialized (
-  select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
-         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{}'::text[]) as sees_by_glass,
-         $3::text as address, $4::text as request_id
-    from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,director_medico,auditor,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, $5::bigint as object_id
     from person join liquidaciones subject on subject.id_liquidacion = $5::bigint
@@ -2915,7 +2898,7 @@ with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico}'::text[]) as sees_own,
-         d.role = any('{director_medico}'::text[]) as sees_by_glass,
+         d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()

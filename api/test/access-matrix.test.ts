@@ -572,13 +572,13 @@ function placesOf(role: Role, expectation: Expectation): Place[] {
 const isOfAgenda = (about: Expectation['about']) =>
   about !== undefined && ['appointment', 'encounter', 'group', 'waiting', 'shift'].includes(about);
 
-/** An emergency opens one patient: not their assignments, their team's messages or a copy; an appointment is its provider's. */
+/** An emergency opens one patient: not their assignments, messages, money or a copy; an appointment is its provider's. */
 const isReached = ({ about, needs, takesAway }: Expectation, place: Place) =>
   place === 'within reach' ||
   (place === 'by glass' &&
     !isOfAgenda(about) &&
     !takesAway &&
-    !/^messages[.]|[.](assign|export)$/.test(needs));
+    !/^(messages|cash)[.]|[.](assign|export)$/.test(needs));
 
 /** Refusals are the same to the byte, wherever they come from, and leave a row in the trail. */
 const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>

@@ -5,7 +5,7 @@ with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
-         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()

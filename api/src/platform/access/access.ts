@@ -85,14 +85,17 @@ function reachOfRole(role: Role, access: GuardedAccess): Reach {
   return roleCan(role, 'medical_history', 'read') ? ROLE_FACTS[role].reach : 'none';
 }
 
+/** Nobody needs them in an emergency: what the team tells each other, what the patient owes and paid. */
+const CLOSED_TO_GLASS: readonly Resource[] = ['messages', 'cash'];
+
 /**
- * Whether an emergency access opens this route: those about one patient, except assignments, exports and the messages of the
- * team. Lists still show only the person's own patients.
+ * Whether an emergency access opens this route: those about one patient, except assignments, exports, messages and money.
+ * Lists still show only the person's own patients.
  */
 export const isOpenToGlass = (access: GuardedAccess): boolean =>
   access.subject !== undefined &&
   !isTakenAway(access) &&
-  !(access.kind === 'needs' && (access.action === 'assign' || access.resource === 'messages'));
+  !(access.kind === 'needs' && (access.action === 'assign' || CLOSED_TO_GLASS.includes(access.resource)));
 
 const isTakenAway = (access: GuardedAccess): boolean =>
   isExport(access) || (access.inTrail?.endsWith('.export') ?? false);

@@ -8,7 +8,7 @@ import type { Patient } from '@trama/contract/schemas/people/patients';
 import { calledName } from '@trama/contract/words/full-name';
 import { amountText } from '@trama/contract/words/money/amounts';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../../lib/http/http.ts';
+import { ApiError, errorText } from '../../../lib/http/http.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { RecordCard } from '../../../ui/page/RecordCard.tsx';
 import { WarningChip } from '../../../ui/states/WarningChip.tsx';
@@ -27,7 +27,9 @@ export function AccountCard({ patient }: { patient: Patient }) {
   const id = patient.id_paciente;
   const account = useQuery({ ...accountOf(id), enabled: mayRead });
   const [opened, setOpened] = useState<'pay' | 'adjust' | null>(null);
-  if (!mayRead) return null;
+  // An emergency access opens the record, not the account.
+  const isClosed = account.error instanceof ApiError && account.error.status === 404;
+  if (!mayRead || isClosed) return null;
   const close = () => setOpened(null);
   return (
     <>

@@ -9,7 +9,7 @@ import type { Message } from '@trama/contract/schemas/record/messages';
 import { formatDate, formatMoment } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
 import { MESSAGES_NOT_RECORD } from '@trama/contract/words/record/messages';
-import { errorText } from '../../../lib/http/http.ts';
+import { ApiError, errorText } from '../../../lib/http/http.ts';
 import { RecordCard } from '../../../ui/page/RecordCard.tsx';
 import { VerbatimText } from '../../../ui/text/VerbatimText.tsx';
 import { messagesOf, useMarkRead } from './messages.api.ts';
@@ -22,6 +22,8 @@ export function MessagesCard({ patientId }: { patientId: number }) {
   const marking = useMarkRead(patientId);
   const unread = data?.filter(({ leido }) => !leido).length ?? 0;
   const [newest] = data ?? [];
+  // An emergency access opens the record, not the messages of the team.
+  if (error instanceof ApiError && error.status === 404) return null;
   return (
     <RecordCard
       title={texts.title}
