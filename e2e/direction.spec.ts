@@ -169,7 +169,7 @@ test('an attempt on a Saturday, the team on Monday, and the morning of a directo
   await expect(gravest).toBeVisible();
   await expect(row).toHaveCount(0);
   await desk.getByRole('button', { name: 'Registrar reingreso' }).click();
-  const back = desk.getByRole('dialog', { name: 'Registrar reingreso' });
+  const back = desk.getByRole('alertdialog', { name: 'Registrar reingreso' });
   await back.getByRole('textbox', { name: 'Motivo' }).fill('Volvió a consultar');
   await back.getByRole('button', { name: 'Registrar reingreso' }).click();
   await expect(desk.getByText(/Tratamiento cerrado/)).toHaveCount(0);

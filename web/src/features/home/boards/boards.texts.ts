@@ -3,7 +3,7 @@ export const boardTexts = {
   parts: 'Tableros y estadísticas',
   risk: {
     title: 'Tablero de riesgo',
-    hint: 'Pacientes en tratamiento con riesgo, los más graves primero. Cada falta lleva a resolverla.',
+    hint: 'Pacientes en tratamiento con riesgo, primero los inminentes y los más graves. Cada falta lleva a resolverla.',
     none: 'Nadie con riesgo entre sus pacientes',
   },
   team: {
