@@ -117,8 +117,8 @@ const LIMITS = {
   ArrivedLateDialog: 3,
   AssignDialog: 7,
   AttendanceChart: 90,
-  // With the free hours, the new patient in place and the warnings.
-  BookingDialog: 53,
+  // With the free hours, the new patient in place, the warnings, and the same for each of several people.
+  BookingDialog: 55,
   CalendarFeedDialog: 3,
   CalendarPanel: 36,
   CancelDialog: 3,
