@@ -38,6 +38,7 @@ export const shortcutTexts = {
   outsideFields: 'Fuera de los campos de texto',
   quickSearch: 'Búsqueda rápida',
   focusSearch: 'Ir al buscador de la pantalla',
+  undo: 'Deshacer, mientras el aviso lo ofrece',
   close: 'Cerrar',
   closeDialog: 'Cerrar un diálogo o un menú',
   switch: 'Usar atajos de una sola tecla',

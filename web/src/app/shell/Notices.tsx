@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { dismissNotice, type Notice, notify, useNotice } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { UNDO_KEYS } from '../quick-search/quick-search-keys.ts';
 import { shellTexts } from './shell.texts.ts';
 
 const SHOWN_MS = 4000;
@@ -26,6 +27,7 @@ export function Notices() {
   useEffect(() => {
     if (replaces) notify(shellTexts.replaced(name), 'warning');
   }, [replaces, name]);
+  useUndoKey(notice?.undo);
   /** What had the focus before the notice got it. */
   const before = useRef<HTMLElement | null>(null);
   if (!notice) return null;
@@ -59,6 +61,8 @@ export function Notices() {
               <Button
                 color="inherit"
                 size="small"
+                title={UNDO_KEYS}
+                aria-keyshortcuts="Control+Z Meta+Z"
                 onClick={() => {
                   leave();
                   takeBack(undo);
@@ -77,6 +81,25 @@ export function Notices() {
       </Alert>
     </Snackbar>
   );
+}
+
+/** In a text field Ctrl+Z takes back what was typed. */
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable=true]';
+
+/** Ctrl+Z does what 'Deshacer' does: from a long list nobody reaches the notice with Tab before it is gone. The focus stays. */
+function useUndoKey(undo: Notice['undo']): void {
+  useEffect(() => {
+    if (!undo) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || (event.target as Element).closest(TEXT_FIELDS)) return;
+      event.preventDefault();
+      dismissNotice();
+      takeBack(undo);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [undo]);
 }
 
 const isTrouble = ({ severity }: Notice) => severity === 'warning' || severity === 'error';

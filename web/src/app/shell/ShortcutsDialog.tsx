@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Keys } from '../../ui/text/Keys.tsx';
 import { shortcutTexts as texts } from '../quick-search/commands.texts.ts';
-import { QUICK_SEARCH_KEYS } from '../quick-search/quick-search-keys.ts';
+import { QUICK_SEARCH_KEYS, UNDO_KEYS } from '../quick-search/quick-search-keys.ts';
 import type { Command } from '../quick-search/useCommands.ts';
 import { setShortcutsEnabled, useShortcutsEnabled } from './shortcut-preference.ts';
 
@@ -35,6 +35,7 @@ export default function ShortcutsDialog({ commands, onClose }: Props) {
         </Section>
         <Section title={texts.outsideFields}>
           <Line label={texts.focusSearch} keys="/" />
+          <Line label={texts.undo} keys={UNDO_KEYS} />
           {commands.map(({ label, keys }) => keys && <Line key={keys} label={label} keys={keys} />)}
         </Section>
         <FormControlLabel
