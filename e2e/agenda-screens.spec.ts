@@ -278,6 +278,14 @@ test('a day of sixty appointments stands without a jump; one of them is dragged 
   await dragDown(page, patient.apellido, 150);
   await expect(page.getByText(/^Turno reprogramado/)).toBeVisible();
   expect(await stored()).not.toBe(before);
+  // The corner of the hours stays with the heads of the columns while the day is scrolled.
+  const topOf = (heads: string) =>
+    page
+      .locator(heads)
+      .first()
+      .evaluate((head) => head.getBoundingClientRect().top);
+  expect(await page.getByRole('grid').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  expect(await topOf('.axis .head')).toBe(await topOf('.column .head'));
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('El cambio se deshizo')).toBeVisible();
   // The focus is back in the page, not nowhere.

@@ -92,7 +92,7 @@ export function TimeGrid(props: Props) {
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
     >
-      <Axis shown={shown} isToday={columns.some(({ day }) => day === today)} />
+      <Axis shown={shown} minutePx={minutePx} isToday={columns.some(({ day }) => day === today)} />
       {columns.map((column) => (
         <GridColumnView
           key={column.key}
@@ -152,18 +152,19 @@ function useFirstLook(root: RefObject<HTMLElement | null>, measures: Measures & 
 }
 
 /** The hours at the left edge. A screen reader gets them from each cell. */
-function Axis({ shown, isToday }: { shown: Span; isToday: boolean }) {
+function Axis({ shown, minutePx, isToday }: { shown: Span; minutePx: number; isToday: boolean }) {
   const hours = [];
   for (let minute = shown.from; minute < shown.to; minute += HOUR) hours.push(minute);
   return (
     <div className="axis" aria-hidden="true">
       <div className="head" />
-      <div className="axis-body" style={{ position: 'relative' }}>
+      {/* As high as the columns, or its head would scroll away and hours would stand beside the names. */}
+      <div style={{ position: 'relative', height: (shown.to - shown.from) * minutePx }}>
         {hours.map((minute) => (
           <span
             key={minute}
             className={`hour${minute === shown.from ? ' first' : ''}`}
-            style={{ top: `calc(${minute - shown.from} * var(--minute))` }}
+            style={{ top: (minute - shown.from) * minutePx }}
           >
             {clockText(minute)}
           </span>
