@@ -107,6 +107,12 @@ with person as materialized (
                 or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = o.id_paciente)
                 or (allowed.sees_by_glass and exists (
                  select from accesos_emergencia glass
+                  where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = o.id_paciente)))))) then t.id_autorizacion end as "id_autorizacion",
+               case when see.whole and (see.known or (t.id_paciente is null and t.tipo is null) or ((t.tipo is not null and t.id_encuentro is null) and not exists (
+                 select from turnos o where o.id_encuentro = t.id_turno and not (allowed.sees_all
+                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = o.id_paciente)
+                or (allowed.sees_by_glass and exists (
+                 select from accesos_emergencia glass
                   where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = o.id_paciente)))))) then (select row_to_json(a) from (
                    select a.id_autorizacion, a.prestacion, a.sesiones, uso.usadas
                      from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
@@ -231,6 +237,12 @@ with person as materialized (
                case when see.whole and see.known and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
                    then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
                   and marca.version = 1)) end as "id_seguimiento",
+               case when see.whole and (see.known or (t.id_paciente is null and t.tipo is null) or ((t.tipo is not null and t.id_encuentro is null) and not exists (
+                 select from turnos o where o.id_encuentro = t.id_turno and not (allowed.sees_all
+                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = o.id_paciente)
+                or (allowed.sees_by_glass and exists (
+                 select from accesos_emergencia glass
+                  where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = o.id_paciente)))))) then t.id_autorizacion end as "id_autorizacion",
                case when see.whole and (see.known or (t.id_paciente is null and t.tipo is null) or ((t.tipo is not null and t.id_encuentro is null) and not exists (
                  select from turnos o where o.id_encuentro = t.id_turno and not (allowed.sees_all
                 or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = o.id_paciente)
@@ -366,6 +378,12 @@ with person as materialized (
                case when see.whole and see.known and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
                    then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
                   and marca.version = 1)) end as "id_seguimiento",
+               case when see.whole and (see.known or (t.id_paciente is null and t.tipo is null) or ((t.tipo is not null and t.id_encuentro is null) and not exists (
+                 select from turnos o where o.id_encuentro = t.id_turno and not (allowed.sees_all
+                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = o.id_paciente)
+                or (allowed.sees_by_glass and exists (
+                 select from accesos_emergencia glass
+                  where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = o.id_paciente)))))) then t.id_autorizacion end as "id_autorizacion",
                case when see.whole and (see.known or (t.id_paciente is null and t.tipo is null) or ((t.tipo is not null and t.id_encuentro is null) and not exists (
                  select from turnos o where o.id_encuentro = t.id_turno and not (allowed.sees_all
                 or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = o.id_paciente)

@@ -137,6 +137,12 @@ with person as materialized (
               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = o.id_paciente)
               or (allowed.sees_by_glass and exists (
                select from accesos_emergencia glass
+                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = o.id_paciente)))))) then t.id_autorizacion end as "id_autorizacion",
+             case when see.whole and (see.known or (t.id_paciente is null and t.tipo is null) or ((t.tipo is not null and t.id_encuentro is null) and not exists (
+               select from turnos o where o.id_encuentro = t.id_turno and not (allowed.sees_all
+              or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = o.id_paciente)
+              or (allowed.sees_by_glass and exists (
+               select from accesos_emergencia glass
                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = o.id_paciente)))))) then (select row_to_json(a) from (
                  select a.id_autorizacion, a.prestacion, a.sesiones, uso.usadas
                    from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso

@@ -232,6 +232,7 @@ export const Appointment = z.object({
   motivo: z.string().nullable(),
   /** The follow-up that was written from it. */
   id_seguimiento: id().nullable(),
+  id_autorizacion: id().nullable(),
   /** What the payer authorised for it, and how much of that is left. */
   autorizacion: AppointmentAuthorization.nullable(),
   /** What is charged for it, where it was charged, and what was paid for it. */

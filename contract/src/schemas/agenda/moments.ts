@@ -7,16 +7,16 @@ const MOMENT_INVALID = 'El horario no es válido';
 /** Beyond these a date is a slip of the keyboard, and PostgreSQL may not know it. */
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2199];
 
-const isWholeMinute = (date: Date) => date.getTime() % MINUTE_MS === 0;
+const wholeMinute = (date: Date) => new Date(date.getTime() - (date.getTime() % MINUTE_MS));
 const isLikely = (date: Date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR;
 
-/** A minute with any offset, kept as UTC. */
+/** A minute with any offset, kept as UTC. Seconds are left out: a program that books sends its own clock. */
 export const inputMoment = () =>
   z.iso
     .datetime({ offset: true, error: MOMENT_INVALID })
     .transform((text) => new Date(text))
-    .refine((date) => isLikely(date) && isWholeMinute(date), { message: MOMENT_INVALID, abort: true })
-    .transform((date) => date.toISOString());
+    .refine(isLikely, { message: MOMENT_INVALID, abort: true })
+    .transform((date) => wholeMinute(date).toISOString());
 
 interface Span {
   inicio?: string | undefined;

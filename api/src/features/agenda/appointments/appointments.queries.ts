@@ -132,6 +132,7 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
   nota: ifPatientSeen('t.nota'),
   motivo: ifPatientSeen('t.motivo'),
   id_seguimiento: FOLLOW_UP_ID,
+  id_autorizacion: ifPatientSeen('t.id_autorizacion'),
   autorizacion: ifPatientSeen(AUTHORIZATION),
   cobro: MONEY,
   conformidad: CONFORMITY,

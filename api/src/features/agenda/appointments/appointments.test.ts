@@ -58,6 +58,7 @@ describe('an appointment', () => {
       asignacion: null,
     });
     expect(first).toEqual({
+      id_autorizacion: null,
       autorizacion: null,
       cobro: { importe: null, pagado: 0, debe: null },
       id_turno: expect.any(Number),
@@ -152,6 +153,12 @@ describe('an appointment', () => {
     await expect(sql`delete from turnos`.execute(t.db)).rejects.toThrow('permission denied');
   });
 
+  it('is made at the whole minute of the moments that were sent', async () => {
+    const span = { inicio: '2027-04-14T13:00:30.123Z', fin: '2027-04-14T10:50:59-03:00' };
+    const made = (await book(t, ana, { id_paciente: patient, ...span })).json();
+    expect([made.inicio, made.fin]).toEqual(['2027-04-14T13:00:00.000Z', '2027-04-14T13:50:00.000Z']);
+  });
+
   it('made twice with one key is made once', async () => {
     const body = { id_paciente: patient, inicio: at('10:00'), fin: at('10:50') };
     const key = { 'idempotency-key': 'turno-uno-uno' };
@@ -164,7 +171,7 @@ describe('an appointment', () => {
     [{ inicio: 'x', fin: at('10:50') }, 'inicio'],
     [{ inicio: at('10:00'), fin: at('10:00') }, 'fin'],
     [{ inicio: at('10:00'), fin: at('10:50', '2027-04-16') }, 'fin'],
-    [{ inicio: '2027-04-14T10:00:30-03:00', fin: at('10:50') }, 'inicio'],
+    [{ inicio: '2027-04-14T10:00:10-03:00', fin: '2027-04-14T10:00:50-03:00' }, 'fin'],
     [{ inicio: at('10:00'), fin: at('10:50'), consultorio: 999_999 }, 'consultorio'],
     [{ inicio: at('10:00'), fin: at('10:50'), modalidad: 'telefonica' }, 'modalidad'],
     [{ inicio: at('10:00'), fin: at('10:50'), repetir: { cada: 'diaria' } }, 'repetir.cada'],

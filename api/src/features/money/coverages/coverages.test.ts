@@ -242,6 +242,7 @@ describe('an authorisation', () => {
     const other = await authorize(order.id_cobertura, { numero: '0002-1' });
     const url = `/api/appointments/${id_turno}`;
     const moved = await call<Appointment>('PATCH', url, { id_autorizacion: other.id_autorizacion });
+    expect(moved.id_autorizacion).toBe(other.id_autorizacion);
     expect(moved.autorizacion).toMatchObject({ id_autorizacion: other.id_autorizacion, sesiones: 10 });
     expect((await call<Appointment>('PATCH', url, { id_autorizacion: null })).autorizacion).toBeNull();
     const stranger = await createPatient(t);
