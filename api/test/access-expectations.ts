@@ -373,7 +373,11 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/providers': { needs: 'providers.read' },
   'GET /api/providers/export.csv': { needs: 'providers.export' },
   'GET /api/providers/:id': { needs: 'providers.read', about: 'provider' },
-  'GET /api/providers/:id/work': { needs: 'providers.read', about: 'provider' },
+  'GET /api/providers/:id/work': {
+    needs: 'providers.read',
+    only: ['administrador', 'director_medico', 'auditor'],
+    about: 'provider',
+  },
   'POST /api/providers': { needs: 'providers.create', body: newProvider, answers: 201 },
   'PUT /api/providers/:id': { needs: 'providers.update', about: 'provider', body: { telefono: '11' } },
   'POST /api/providers/:id/activate': { needs: 'providers.update', only: 'administrador', about: 'provider' },

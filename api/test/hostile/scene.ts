@@ -194,6 +194,7 @@ export function forbiddenWords(scene: Scene, role: Role | null): string[] {
   if (role !== 'administrador') words.push('/setup-password/');
   if (role === 'recepcion') words.push(...scene.hidden.map(({ clinicalMark }) => clinicalMark));
   else if (role !== 'administrador') words.push(...scene.hidden.map(({ mark }) => mark));
-  if (!role || !PERMISSIONS[role].providers) words.push(scene.providerMark);
+  // The front desk reads names, not telephones and addresses.
+  if (!role || role === 'recepcion' || !PERMISSIONS[role].providers) words.push(scene.providerMark);
   return words;
 }

@@ -65,11 +65,22 @@ export const Provider = z.object({
 });
 export type Provider = z.output<typeof Provider>;
 
+/** What the front desk reads of a provider: the rest is null for it. */
+export const NAMED_TO_RECEPTION: readonly string[] = [
+  'id_prestador',
+  'nombre',
+  'apellido',
+  'role',
+  'profesion',
+  'is_active',
+  'fecha_creacion',
+] satisfies (keyof Provider)[];
+
 export const ListedProvider = Provider.extend({
   /** Invited, and no link was ever used: they have not signed in yet. */
   invitacion_pendiente: z.boolean(),
-  /** How many active patients they have. */
-  pacientes_activos: z.int(),
+  /** How many active patients they have; null for the front desk. */
+  pacientes_activos: z.int().nullable(),
 });
 export type ListedProvider = z.output<typeof ListedProvider>;
 

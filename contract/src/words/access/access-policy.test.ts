@@ -4,6 +4,7 @@ import {
   ASSIGNABLE_ROLES,
   can,
   PERMISSIONS,
+  type Permissions,
   RESOURCES,
   ROLE_FACTS,
   ROLES,
@@ -23,13 +24,13 @@ const LETTERS: Record<Action, string> = {
 const DECIDED: Record<string, string[]> = {
   // patients medical_history follow_ups clinical_data risk risk_events papers appointments providers system audit imports
   // exports settings coverage cash copy_requests shifts signatures messages
-  administrador: 'CRUAE CRU CRE CRUE CR CR CR CRUE CRUE RUE RE CRU RE RU CRU CRU CRU CRU CRU CR'.split(' '),
-  director_medico: 'CRUAE CRU CRE CRUE CR CR CR CRUE RE - - - - R R R RU R CRU CR'.split(' '),
+  administrador: 'CRUAE CRU CR CRU CR CR CR CRU CRU RU RE CRU RE RU CRU CRU CRU CRU CRU CR'.split(' '),
+  director_medico: 'CRUAE CRU CR CRU CR CR CR CRU R - - - - R R R RU R CRU CR'.split(' '),
   auditor: '- - - - - - - - R - RE - - R - R R - - -'.split(' '),
   psiquiatra: 'CRU CRU CR CRU CR CR CR CRU - - - - - - R R CR R CRU CR'.split(' '),
   psicologo: 'CRU CRU CR CRU CR CR CR CRU - - - - - - R R CR R CRU CR'.split(' '),
   acompanante_terapeutico: 'R R CR R R C CR CRU - - - - - - R R - CRU R CR'.split(' '),
-  recepcion: 'CRU - - - - - CR CRU - - - - - - CRU CRU CRU CRU - -'.split(' '),
+  recepcion: 'CRU - - - - - CR CRU R - - - - - CRU CRU CRU CRU - -'.split(' '),
 };
 
 describe('the permission table', () => {
@@ -44,6 +45,17 @@ describe('the permission table', () => {
     expect(can({ patients: ['read'] }, 'patients', 'read')).toBe(true);
     expect(can({ patients: ['read'] }, 'patients', 'update')).toBe(false);
     expect(can({}, 'system', 'read')).toBe(false);
+  });
+
+  it('lets a list leave with people who read it and may export patients', () => {
+    const exports: Permissions = { patients: ['export'], providers: ['read'] };
+    const of = (permissions: Permissions) => can(permissions, 'providers', 'export');
+    expect([of(exports), of({ patients: ['export'] }), of({ providers: ['read'] })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(can(exports, 'audit', 'export')).toBe(false);
   });
 });
 

@@ -90,14 +90,14 @@ export const PERMISSIONS: Record<Role, Permissions> = {
   administrador: {
     patients: ['create', 'read', 'update', 'assign', 'export'],
     medical_history: ['create', 'read', 'update'],
-    follow_ups: ['create', 'read', 'export'],
-    clinical_data: ['create', 'read', 'update', 'export'],
+    follow_ups: ['create', 'read'],
+    clinical_data: ['create', 'read', 'update'],
     risk: ['create', 'read'],
     risk_events: ['create', 'read'],
     papers: PAPERS,
-    appointments: [...APPOINTMENTS, 'export'],
-    providers: ['create', 'read', 'update', 'export'],
-    system: ['read', 'update', 'export'],
+    appointments: APPOINTMENTS,
+    providers: ['create', 'read', 'update'],
+    system: ['read', 'update'],
     audit: ['read', 'export'],
     imports: ['create', 'read', 'update'],
     exports: ['read', 'export'],
@@ -112,10 +112,7 @@ export const PERMISSIONS: Record<Role, Permissions> = {
   director_medico: {
     ...CLINICIAN,
     patients: ['create', 'read', 'update', 'assign', 'export'],
-    follow_ups: ['create', 'read', 'export'],
-    clinical_data: ['create', 'read', 'update', 'export'],
-    appointments: [...APPOINTMENTS, 'export'],
-    providers: ['read', 'export'],
+    providers: ['read'],
     settings: ['read'],
     copy_requests: ['read', 'update'],
   },
@@ -148,6 +145,8 @@ export const PERMISSIONS: Record<Role, Permissions> = {
   },
   recepcion: {
     patients: ['create', 'read', 'update'],
+    // Their names and professions.
+    providers: ['read'],
     papers: PAPERS,
     appointments: APPOINTMENTS,
     copy_requests: ['create', 'read', 'update'],
@@ -201,7 +200,18 @@ export function isRole(value: unknown): value is Role {
   return ROLES.includes(value as Role);
 }
 
+/** Their lists leave as files for people who read them and may export patients. */
+const EXPORTED_WITH_PATIENTS: readonly Resource[] = [
+  'follow_ups',
+  'clinical_data',
+  'appointments',
+  'providers',
+  'system',
+];
+
 export function can(permissions: Permissions, resource: Resource, action: Action): boolean {
+  if (action === 'export' && EXPORTED_WITH_PATIENTS.includes(resource))
+    return can(permissions, 'patients', 'export') && can(permissions, resource, 'read');
   return permissions[resource]?.includes(action) ?? false;
 }
 

@@ -1,4 +1,4 @@
-import { ListedProvider, Provider } from '@trama/contract/schemas/people/providers';
+import { ListedProvider, NAMED_TO_RECEPTION, Provider } from '@trama/contract/schemas/people/providers';
 import { RECENT_WORK_MAX } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
@@ -37,13 +37,20 @@ export async function isInvitationPending(tx: Tx, id: number): Promise<boolean> 
   return rows.length === 1;
 }
 
+const NOT_RECEPTION = `allowed.role <> 'recepcion'`;
+const notNamed = PROVIDER_COLUMNS.filter((column) => !NAMED_TO_RECEPTION.includes(column));
+const NOT_FOR_RECEPTION = Object.fromEntries(
+  notNamed.map((column) => [column, `case when ${NOT_RECEPTION} then p.${column} end`]),
+);
+
 /** Those of the status $1, by last name. */
 export const PROVIDERS = ownSql('people/providers/list')`
   select ${rowAsJson(ListedProvider, 'p', {
-    invitacion_pendiente: INVITATION_PENDING,
-    pacientes_activos: `(
+    ...NOT_FOR_RECEPTION,
+    invitacion_pendiente: `${NOT_RECEPTION} and ${INVITATION_PENDING}`,
+    pacientes_activos: `case when ${NOT_RECEPTION} then (
   select count(*) from asignaciones a join pacientes using (id_paciente)
-   where a.id_prestador = p.id_prestador and a.fecha_baja is null and activo)`,
+   where a.id_prestador = p.id_prestador and a.fecha_baja is null and activo) end`,
   })} as json
     from prestadores p
    where $1::text = 'all' or p.is_active = ($1::text = 'active')
@@ -56,6 +63,13 @@ export function findProvider(db: Db | Tx, id: number) {
     .select(PROVIDER_COLUMNS)
     .where('id_prestador', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+/** The provider as that role may read them. */
+export async function readProvider(db: Db, role: string, id: number): Promise<Provider> {
+  const provider = await findProvider(db, id);
+  if (role !== 'recepcion') return provider;
+  return { ...provider, ...Object.fromEntries(notNamed.map((column) => [column, null])) };
 }
 
 /** The provider as they are now, and until the end of the transaction. */

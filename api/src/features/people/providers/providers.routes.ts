@@ -11,6 +11,7 @@ import {
   ProviderListQuery,
   ProviderUpdate,
 } from '@trama/contract/schemas/people/providers';
+import type { Role } from '@trama/contract/words/access/access-policy';
 import { PROVIDERS_MAX } from '@trama/contract/words/list-limits';
 import { RECENT_WORK_MAX } from '@trama/contract/words/people/providers';
 import { z } from 'zod';
@@ -28,10 +29,12 @@ import {
   resetPassword,
   resetSecondFactor,
 } from './provider-access.service.ts';
-import { findProvider, PROVIDERS, RECENT_WORK } from './providers.queries.ts';
+import { PROVIDERS, RECENT_WORK, readProvider } from './providers.queries.ts';
 import { createProvider, GIVES_ACCESS, updateProvider } from './providers.service.ts';
 import { PROVIDER_COLUMNS } from './providers-csv.ts';
 
+/** Who reads what a provider did; the front desk reads names. */
+const READS_WORK: readonly Role[] = ['administrador', 'director_medico', 'auditor'];
 const ADMIN_ONLY = { only: 'administrador', subject: providerInPath } as const;
 /** A screen that somebody left open must not be enough to open an account. */
 const PROVED_ADMIN = { ...ADMIN_ONLY, proof: 'recent' } as const;
@@ -69,8 +72,8 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
       config: needs('providers', 'read', 'provider.read', { subject: providerInPath }),
     },
     async ({ guard, params }) => {
-      await guard.check({ isRecorded: true });
-      return findProvider(db, params.id);
+      const { actor } = await guard.check({ isRecorded: true });
+      return readProvider(db, actor.role, params.id);
     },
   );
 
@@ -79,7 +82,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     {
       schema: { params: IdParams, response: { 200: z.array(FollowUpHeld).max(RECENT_WORK_MAX) } },
       config: {
-        ...needs('providers', 'read', 'provider.work', { subject: providerInPath }),
+        ...needs('providers', 'read', 'provider.work', { subject: providerInPath, only: READS_WORK }),
         sends: [RECENT_WORK],
       },
     },

@@ -44,6 +44,20 @@ describe('the list', () => {
     );
   });
 
+  it('shows the front desk names and professions, nothing else', async () => {
+    const desk = await t.signIn('recepcion');
+    const secret = { telefono: '11-5555', direccion: 'Su casa 1', matricula: 'MN-777' };
+    const { id_prestador, email } = (await create({ apellido: 'Zeta', nombre: 'Ada', ...secret })).json();
+    const list = await t.as(desk, 'GET', '/api/providers');
+    const one = await t.as(desk, 'GET', `/api/providers/${id_prestador}`);
+    const named = { id_prestador, nombre: 'Ada', apellido: 'Zeta', email: null, matricula: null };
+    expect(list.json()).toContainEqual(expect.objectContaining({ ...named, pacientes_activos: null }));
+    expect(one.json()).toMatchObject(named);
+    for (const { body } of [list, one])
+      for (const word of [...Object.values(secret), email, '@']) expect(body).not.toContain(word);
+    expect((await t.as(desk, 'GET', `/api/providers/${id_prestador}/work`)).statusCode).toBe(403);
+  });
+
   it('filters by status', async () => {
     const flags = async (status: string) => {
       const list = (await t.as(admin, 'GET', `/api/providers?status=${status}`)).json<

@@ -28,7 +28,7 @@ export const ProviderChoice = memo(function ProviderChoice({
   const id = useId();
   const { id_prestador, role, email } = provider;
   const details = [
-    dialogTexts.patients(provider.pacientes_activos),
+    dialogTexts.patients(provider.pacientes_activos ?? 0),
     dialogTexts.matricula(licenceText(provider)),
     email ?? dialogTexts.noEmail,
   ];
