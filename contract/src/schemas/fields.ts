@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseDateOnly } from '../words/clinic-time.ts';
+import { parseDateOnly, todayInClinic } from '../words/clinic-time.ts';
 import { looksEmpty, visibleName, visibleText } from '../words/visible-text.ts';
 
 /** Building blocks of the features' schemas: how a text, a date or an id travels. */
@@ -49,6 +49,19 @@ export const optionalDate = (message = 'Fecha inválida') =>
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .refine((text) => text === null || parseDateOnly(text) !== null, message);
+
+/** The day of an act, sent as a day or as a moment: of a moment, its day in Buenos Aires. An empty string counts as null. */
+export const optionalDay = (message = 'Fecha inválida') =>
+  z
+    .string(message)
+    .overwrite((text) => dayOf(visibleText(text)))
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .refine((text) => text === null || parseDateOnly(text) !== null, message);
+
+const Moment = z.iso.datetime({ offset: true });
+const dayOf = (text: string): string =>
+  Moment.safeParse(text).success ? todayInClinic(new Date(text)) : text;
 
 /** A time of day as HH:mm; an empty string counts as null. */
 export const optionalTime = (message = 'Hora inválida') =>

@@ -59,13 +59,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- PATCH /api/copy-requests/:id
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador,director_medico}'::text[]) as sees_all,
+         d.role = any('{administrador,director_medico,recepcion}'::text[]) as sees_all,
          d.role = any('{}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
          $4::text as address, $5::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $2::uuid and s.id_prestador = $3::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+     and d.is_active and d.role = any('{administrador,director_medico,recepcion}'::text[])
 ), allowed as materialized (
   select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
     from person join pacientes subject on subject.id_paciente = $6::bigint

@@ -29,9 +29,9 @@ export function assertOneKind(type: FileType, tail: Buffer): void {
   const text = tail.toString('latin1');
   if (text.includes('PK\x05\x06')) throw refused(FILE_REFUSED.mixed);
   if (type === 'application/pdf') {
-    const end = text.lastIndexOf('%%EOF');
-    if (end === -1) throw refused(FILE_REFUSED.cutOff);
-    if (PAGE.test(text.slice(end))) throw refused(FILE_REFUSED.mixed);
+    // Some programs leave the end mark out, or put more than our tail behind it: then the whole tail is looked at.
+    const afterEnd = text.slice(Math.max(text.lastIndexOf('%%EOF'), 0));
+    if (PAGE.test(afterEnd)) throw refused(FILE_REFUSED.mixed);
   } else if (text.includes('%PDF-') || PAGE.test(text.slice(-PAGE_WITHIN))) {
     throw refused(FILE_REFUSED.mixed);
   }

@@ -28,6 +28,9 @@ export const ShiftInput = z.object({
   inicio: pressed().optional(),
   /** Where, in words: never a position. */
   lugar: place().optional(),
+  /** Of one that is over already. */
+  fin: pressed().optional(),
+  actividades: activities().optional(),
 });
 export type ShiftInput = z.output<typeof ShiftInput>;
 

@@ -6,7 +6,7 @@ import {
   CONSENT_REFUSED,
   CONSENT_TYPES,
 } from '../../words/record/consents.ts';
-import { dateOnly, id, moment, optionalDate, optionalText, requiredText } from '../fields.ts';
+import { dateOnly, id, moment, optionalDay, optionalText, requiredText } from '../fields.ts';
 import { PerformingProvider } from '../people/providers.ts';
 import { KeptSignature, Signature } from '../signature.ts';
 import { entryFields } from './entries.ts';
@@ -34,7 +34,9 @@ export const ConsentTextInput = z.object({
   titulo: requiredText('El título es requerido', 200),
   texto: requiredText('El texto es requerido', TEXT_MAX),
 });
-export type ConsentTextInput = z.output<typeof ConsentTextInput>;
+/** Without a title it has the name of its kind; the screen proposes one. */
+export const NewConsentText = ConsentTextInput.partial({ titulo: true });
+export type NewConsentText = z.output<typeof NewConsentText>;
 
 export const ConsentInput = z
   .object({
@@ -42,7 +44,7 @@ export const ConsentInput = z
     id_texto: id().nullable().default(null),
     otorgado_por: z.enum(CONSENT_GIVERS, 'Indique quién lo otorga'),
     id_contacto: id().nullable().default(null),
-    fecha_acto: optionalDate().default(null),
+    fecha_acto: optionalDay().default(null),
     medio: z.enum(CONSENT_MEANS, 'Indique cómo se otorgó'),
     id_adjunto: id().nullable().default(null),
     firma: Signature.nullable().default(null),

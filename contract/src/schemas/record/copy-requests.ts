@@ -59,7 +59,8 @@ export const CopyRequestStep = z.discriminatedUnion(
     z.object({
       accion: z.literal('prorrogar'),
       fundamento: grounds(),
-      hasta: z.iso.datetime({ offset: true, error: 'Indique hasta cuándo' }),
+      /** Without it, as late as the decree allows. */
+      hasta: z.iso.datetime({ offset: true, error: 'Indique hasta cuándo' }).optional(),
     }),
     z.object({ accion: z.literal('denegar'), fundamento: grounds() }),
     z.object({ accion: z.literal('desistir'), motivo: optionalText(NOTE_MAX).optional() }),

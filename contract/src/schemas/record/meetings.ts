@@ -9,21 +9,21 @@ import {
   TOPICS_REQUIRED,
 } from '../../words/record/meetings.ts';
 import { SIGNATURE_STATES } from '../../words/record/signatures.ts';
-import { dateOnly, id, LONG_TEXT_MAX, moment, optionalDate, requiredText } from '../fields.ts';
+import { dateOnly, id, LONG_TEXT_MAX, moment, optionalDay, requiredText } from '../fields.ts';
 import { PerformingProvider } from '../people/providers.ts';
 import { entryFields } from './entries.ts';
 
 export const MeetingInput = z
   .object({
     /** The day; without it, today. */
-    fecha_acto: optionalDate('La fecha de la reunión no es válida')
+    fecha_acto: optionalDay('La fecha de la reunión no es válida')
       .optional()
       .transform((date) => date ?? todayInClinic())
       .refine((date) => date <= todayInClinic(), MEETING_FUTURE),
     temas: requiredText(TOPICS_REQUIRED, LONG_TEXT_MAX),
     acuerdos: requiredText(AGREEMENTS_REQUIRED, LONG_TEXT_MAX),
     /** When they meet again. */
-    proxima: optionalDate('La fecha de la próxima reunión no es válida').optional(),
+    proxima: optionalDay('La fecha de la próxima reunión no es válida').optional(),
     /** Who took part besides the author, whose writing is their signature. Each is asked to sign. */
     participantes: z
       .array(id('El prestador no es válido'), PARTICIPANTS_REQUIRED)

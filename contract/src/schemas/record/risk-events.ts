@@ -7,18 +7,18 @@ import {
   NOTIFIED_FUTURE,
   RISK_EVENT_KINDS,
 } from '../../words/record/risk-events.ts';
-import { dateOnly, id, longText, moment, optionalDate } from '../fields.ts';
+import { dateOnly, id, longText, moment, optionalDay } from '../fields.ts';
 import { PerformingProvider } from '../people/providers.ts';
 import { entryFields } from './entries.ts';
 
 const notInTheFuture = (date: string | null | undefined) => !date || date <= todayInClinic();
 const notifiedDate = () =>
-  optionalDate('La fecha de notificación no es válida').refine(notInTheFuture, NOTIFIED_FUTURE).optional();
+  optionalDay('La fecha de notificación no es válida').refine(notInTheFuture, NOTIFIED_FUTURE).optional();
 
 export const RiskEventInput = z.object({
   tipo: z.enum(RISK_EVENT_KINDS, 'Indique qué pasó'),
   /** The day; without it, today. */
-  fecha_acto: optionalDate('La fecha del evento no es válida')
+  fecha_acto: optionalDay('La fecha del evento no es válida')
     .optional()
     .transform((date) => date ?? todayInClinic())
     .refine(notInTheFuture, EVENT_FUTURE),

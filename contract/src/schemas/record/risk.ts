@@ -14,15 +14,27 @@ import {
   REVIEW_TOO_FAR,
   RISK_LEVELS,
 } from '../../words/record/risk.ts';
+import { visibleText } from '../../words/visible-text.ts';
 import { dateOnly, flag, id, longText, moment, optionalDate, requiredText } from '../fields.ts';
 import { PerformingProvider } from '../people/providers.ts';
 import { entryFields } from './entries.ts';
 
+/** A list; a single text is a list of one. */
 const factors = () =>
-  z
-    .array(requiredText('Cada factor necesita un texto'), 'Debe ser una lista de textos')
-    .max(FACTORS_MAX, `Hasta ${FACTORS_MAX} factores`)
-    .default([]);
+  z.preprocess(
+    (sent) => (typeof sent === 'string' ? [sent].filter((text) => visibleText(text) !== '') : (sent ?? [])),
+    z
+      .array(requiredText('Cada factor necesita un texto'), 'Debe ser una lista de textos')
+      .max(FACTORS_MAX, `Hasta ${FACTORS_MAX} factores`)
+      .default([]),
+  );
+
+/** Null, like an absent answer, is 'no_evaluado'; yes and no are taken as true and false too. */
+const means = () =>
+  z.preprocess(
+    (sent) => (typeof sent === 'boolean' ? (sent ? 'si' : 'no') : (sent ?? 'no_evaluado')),
+    z.enum(MEANS_ANSWERS, 'El acceso a medios no es válido').default('no_evaluado'),
+  );
 
 export const RiskEvaluationInput = z
   .object({
@@ -33,7 +45,7 @@ export const RiskEvaluationInput = z
     fundamentos: longText().optional(),
     factores_riesgo: factors(),
     factores_protectores: factors(),
-    acceso_a_medios: z.enum(MEANS_ANSWERS, 'El acceso a medios no es válido').default('no_evaluado'),
+    acceso_a_medios: means(),
     medidas: longText().optional(),
     /** Required from 'bajo' on. */
     reevaluar_el: optionalDate('La fecha de reevaluación no es válida').optional(),

@@ -47,6 +47,8 @@ interface Step {
 
 const DIRECTION: readonly Role[] = ['administrador', 'director_medico'];
 const DESK: readonly Role[] = [...DIRECTION, 'recepcion'];
+/** Who may open the copy itself: reception has it made and hands it over, and never sees what is in it. */
+export const COPY_READERS = DIRECTION;
 
 /** Every step of a request: the server, the screen and the tests read it here. */
 export const COPY_STEPS = {
@@ -54,7 +56,7 @@ export const COPY_STEPS = {
     label: 'Preparar copia',
     from: ['pendiente', 'preparada'],
     to: 'preparada',
-    roles: DIRECTION,
+    roles: DESK,
     grounds: false,
   },
   autenticar: {

@@ -102,7 +102,6 @@ export const missingIn = (text: string, values: Partial<Record<string, string | 
 /** 'N.º 2026-15' */
 export const numberText = (numero: string): string => `N.º ${numero}`;
 
-export const ATTENDANCE_TEXT_IS_FIXED = 'La constancia de asistencia se emite con el texto de su plantilla';
 export const ATTENDANCE_NEEDS_APPOINTMENT = 'Elija un turno al que el paciente haya asistido';
 export const TEMPLATE_UNAVAILABLE = 'La plantilla no está disponible';
 export const NOT_A_PRESCRIPTION = 'Este documento no es una receta ni una orden de estudios o prácticas.';

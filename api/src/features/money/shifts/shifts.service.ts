@@ -37,6 +37,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const isAtDesk = ({ role }: Actor) => KEEPS_ALL_SHIFTS.includes(role);
+/** The front desk does not read what was done, so it does not write it either. */
+const mayReadActivities = ({ role }: Actor) => roleCan(role, 'medical_history', 'read');
 /** Whose hours they are: a companion's own, whatever they send. */
 const companionOf = (actor: Actor, asked: number | null | undefined) =>
   isAtDesk(actor) ? (asked ?? 0) : actor.id;
@@ -66,8 +68,9 @@ export function beginShift(guard: Guard, input: ShiftInput, key: string | undefi
           .values({
             id_paciente: patient,
             id_prestador,
-            inicio: beginning(actor, input.inicio),
+            ...hoursSent(actor, input),
             lugar: input.lugar ?? null,
+            actividades: mayReadActivities(actor) ? (input.actividades ?? null) : null,
             registrado_por: actor.id,
           })
           .returning('id_jornada');
@@ -100,6 +103,20 @@ function beginning(actor: Actor, asked: string | undefined): string {
   return moment;
 }
 
+/** A day that is over already is sent with its end. */
+function hoursSent(actor: Actor, sent: ShiftInput): { inicio: string; fin: string | null } {
+  const inicio = beginning(actor, sent.inicio);
+  if (!sent.fin) return { inicio, fin: null };
+  const fin = notAhead('fin', sent.fin);
+  assertLength(inicio, fin);
+  return { inicio, fin };
+}
+
+function assertLength(inicio: string, fin: string): void {
+  const length = Date.parse(fin) - Date.parse(inicio);
+  if (length <= 0 || length > SHIFT_HOURS_MAX * HOUR_MS) throw invalidField('fin', SHIFT_REFUSED.span);
+}
+
 /** The JSON of the ChangedShift: it ends, or it is said where it was and what was done. */
 export function changeShift(guard: Guard, id: number, input: ShiftUpdate): Promise<string> {
   return guard
@@ -128,8 +145,7 @@ function changesOf(
   known: StoredShift,
   { actividades, ...fields }: ShiftUpdate,
 ): Partial<StoredShift> {
-  // The front desk does not read what was done, so it does not write over it either.
-  const input = roleCan(actor.role, 'medical_history', 'read') ? { ...fields, actividades } : fields;
+  const input = mayReadActivities(actor) ? { ...fields, actividades } : fields;
   const changes = Object.fromEntries(
     Object.entries(input).filter(
       ([field, value]) => value !== undefined && value !== known[field as keyof StoredShift],
@@ -141,9 +157,7 @@ function changesOf(
   if (changes.inicio) changes.inicio = beginning(actor, changes.inicio);
   if (changes.fin) changes.fin = notAhead('fin', changes.fin);
   const { inicio, fin } = { ...known, ...changes };
-  if (fin === null) return changes;
-  const length = Date.parse(fin) - Date.parse(inicio);
-  if (length <= 0 || length > SHIFT_HOURS_MAX * HOUR_MS) throw invalidField('fin', SHIFT_REFUSED.span);
+  if (fin !== null) assertLength(inicio, fin);
   return changes;
 }
 

@@ -60,6 +60,20 @@ describe('a companion', () => {
     expect(await trailOf(t, 'shift.create', patient)).toEqual([{ id_prestador: luz.id, outcome: 'ok' }]);
   });
 
+  it('sends a day that is over in one piece, and none that ends before it began', async () => {
+    const { luz, patient } = await scene();
+    const day = {
+      id_paciente: patient,
+      inicio: ago(3),
+      fin: ago(1),
+      lugar: 'Escuela',
+      actividades: 'Tareas',
+    };
+    expect(await begun(luz, day)).toMatchObject({ minutos: 120, lugar: 'Escuela', actividades: 'Tareas' });
+    const wrong = { id_paciente: patient, inicio: ago(5), fin: ago(6) };
+    expect((await begin(luz, wrong)).json().details[0].field).toBe('fin');
+  });
+
   it('reads their own hours when the patient is no longer theirs, and nothing else of that patient', async () => {
     const { luz, patient } = await scene();
     const cesar = await t.signIn('acompanante_terapeutico');

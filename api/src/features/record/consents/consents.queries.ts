@@ -3,9 +3,9 @@ import {
   Consent,
   type ConsentInput,
   ConsentText,
-  type ConsentTextInput,
+  type NewConsentText,
 } from '@trama/contract/schemas/record/consents';
-import type { ConsentType } from '@trama/contract/words/record/consents';
+import { CONSENT_TYPE_LABELS, type ConsentType } from '@trama/contract/words/record/consents';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
@@ -41,7 +41,7 @@ export const CONSENT_TEXTS = ownSql('record/consents/texts')`
 export async function insertText(
   tx: Tx,
   { actor }: Allowed,
-  { tipo, titulo, texto }: ConsentTextInput,
+  { tipo, titulo = CONSENT_TYPE_LABELS[tipo], texto }: NewConsentText,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into textos_consentimiento (tipo, version, titulo, texto, autor)

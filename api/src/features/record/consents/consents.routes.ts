@@ -2,7 +2,7 @@ import {
   Consent,
   ConsentInput,
   ConsentText,
-  ConsentTextInput,
+  NewConsentText,
   RevocationInput,
 } from '@trama/contract/schemas/record/consents';
 import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
@@ -34,7 +34,7 @@ export function consentRoutes(app: TypedApp, { db }: Pick<FeatureDeps, 'db'>): v
   app.post(
     '/api/consent-texts',
     {
-      schema: { body: ConsentTextInput, response: { 201: ConsentText } },
+      schema: { body: NewConsentText, response: { 201: ConsentText } },
       config: needs('settings', 'update', 'consent_text.create'),
     },
     async (request, reply) =>

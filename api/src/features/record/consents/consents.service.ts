@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConsentInput, ConsentTextInput } from '@trama/contract/schemas/record/consents';
+import type { ConsentInput, NewConsentText } from '@trama/contract/schemas/record/consents';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { CONSENT_REFUSED, consentTypesOf } from '@trama/contract/words/record/consents';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ import {
 const TEXTS_LOCK = 7_261_401;
 
 /** The JSON of the new version. */
-export function addText(guard: Guard, input: ConsentTextInput, key: string | undefined): Promise<string> {
+export function addText(guard: Guard, input: NewConsentText, key: string | undefined): Promise<string> {
   return guard.change(async (tx, allowed) => {
     const { actor } = allowed;
     // One save after the other, so that no two get the same number.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Consent, ConsentText } from '@trama/contract/schemas/record/consents';
-import { CONSENT_REFUSED } from '@trama/contract/words/record/consents';
+import { CONSENT_REFUSED, CONSENT_TYPE_LABELS } from '@trama/contract/words/record/consents';
 import { expect, it } from 'vitest';
 import { attach, PDF } from '../../../../test/attachments.ts';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
@@ -50,6 +50,8 @@ const agreesToReminders = async (patient: number) =>
 it('a text has versions, and only an administrator writes one', async () => {
   const [first, second] = [await newText(), await newText('tratamiento', 'Otro texto')];
   expect(second.version).toBe(first.version + 1);
+  const untitled = await t.as(admin, 'POST', '/api/consent-texts', { tipo: 'grabacion', texto: 'Acepto.' });
+  expect(untitled.json(), untitled.body).toMatchObject({ titulo: CONSENT_TYPE_LABELS.grabacion, version: 1 });
   const texts = (await t.as(ana, 'GET', '/api/consent-texts')).json<ConsentText[]>();
   expect(texts.find(({ id_texto }) => id_texto === first.id_texto)?.vigente).toBe(false);
   expect(texts.find(({ id_texto }) => id_texto === second.id_texto)?.vigente).toBe(true);
@@ -150,6 +152,14 @@ it('a paper is an attachment of the same patient, and the one who represents the
   expect((await give(ana, patient, by(aunt))).json().error).toBe(CONSENT_REFUSED.contactUnknown);
   const consent = await given(ana, patient, by(await contact({ es_representante_legal: true })));
   expect(consent).toMatchObject({ representante: 'Rosa Paz', id_adjunto: paper.id_adjunto, folio: 2 });
+});
+
+it('is of the day in Buenos Aires of the moment that was sent', async () => {
+  const { fecha_acto } = await given(ana, await newPatient(), {
+    ...VERBAL,
+    fecha_acto: '2024-03-01T02:30:00Z',
+  });
+  expect(fecha_acto).toBe('2024-02-29');
 });
 
 it('is revoked once, with a reason, and stays; a revocation in error counts for nothing', async () => {

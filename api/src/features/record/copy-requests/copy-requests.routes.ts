@@ -5,7 +5,7 @@ import {
   CopyRequestQuery,
   CopyRequestStep,
 } from '@trama/contract/schemas/record/copy-requests';
-import { COPY_REQUESTS_MAX, COPY_STEPS } from '@trama/contract/words/record/copy-requests';
+import { COPY_READERS, COPY_REQUESTS_MAX } from '@trama/contract/words/record/copy-requests';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInBody } from '../../../platform/access/subjects.ts';
@@ -69,7 +69,7 @@ export function copyRequestRoutes(app: TypedApp, deps: FeatureDeps): void {
       config: {
         ...needs('copy_requests', 'read', 'copy_request.export', {
           subject: requestInPath,
-          only: COPY_STEPS.preparar.roles,
+          only: COPY_READERS,
           proof: 'recent',
         }),
         ...limited('export'),

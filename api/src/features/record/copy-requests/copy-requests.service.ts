@@ -158,9 +158,8 @@ async function changesOf(
     case 'desistir':
       return { desistida_motivo: step.motivo ?? null, ...ended };
     case 'prorrogar':
-      await assertExtensible(tx, id, step.hasta);
       return {
-        prorroga_hasta: step.hasta,
+        prorroga_hasta: await extendedUntil(tx, id, step.hasta),
         prorroga_fundamento: step.fundamento,
         prorrogada_por: person,
       };
@@ -170,7 +169,7 @@ async function changesOf(
 const DAY_MS = 24 * 3_600_000;
 
 /** Once, and no longer than the decree allows; the table has the same rule. */
-async function assertExtensible(tx: Tx, id: number, until: string): Promise<void> {
+async function extendedUntil(tx: Tx, id: number, asked: string | undefined): Promise<string> {
   const { vence_el, prorroga_hasta } = await tx
     .selectFrom('solicitudes_copia')
     .select(['vence_el', 'prorroga_hasta'])
@@ -178,7 +177,9 @@ async function assertExtensible(tx: Tx, id: number, until: string): Promise<void
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (prorroga_hasta !== null) throw new AppError('ALREADY_CLOSED');
+  const until = asked ?? new Date(Date.parse(vence_el) + EXTENSION_DAYS_MAX * DAY_MS).toISOString();
   const added = Date.parse(until) - Date.parse(vence_el);
   if (added <= 0) throw invalidField('hasta', EXTENSION_TOO_SHORT);
   if (added > EXTENSION_DAYS_MAX * DAY_MS) throw invalidField('hasta', EXTENSION_TOO_LONG);
+  return until;
 }

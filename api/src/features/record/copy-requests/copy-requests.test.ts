@@ -83,8 +83,8 @@ const list = async (person: Person, view = 'abiertos') =>
 const copyOf = (person: Person, id: number) => t.as(person, 'GET', `/api/copy-requests/${id}/copy.pdf`);
 
 /** Waits until the copy is there. */
-async function prepared(id: number): Promise<CopyRequest> {
-  await step(director, id, 'preparar');
+async function prepared(id: number, person = director): Promise<CopyRequest> {
+  await step(person, id, 'preparar');
   for (let tries = 0; tries < 100; tries++) {
     const found = (await list(director)).find(({ id_solicitud }) => id_solicitud === id);
     if (found?.estado === 'preparada' && !found.preparacion) return found;
@@ -109,8 +109,7 @@ describe('a request for a copy', () => {
       fecha: '2024-03-01',
       eje_tratamiento: 'Texto íntimo',
     });
-    expect((await step(desk, id, 'preparar')).statusCode).toBe(403);
-    const { copia } = await prepared(id);
+    const { copia } = await prepared(id, desk);
     expect(copia).toMatchObject({ folios: 1 });
     // Nobody at the desk reads a record, and nobody but the direction takes its copy away.
     for (const person of [desk, ana, auditor]) expect((await copyOf(person, id)).statusCode).toBe(403);
@@ -163,7 +162,11 @@ describe('a request for a copy', () => {
       });
     expect((await extend(10 * DAY_MS + 1)).json().error).toBe(EXTENSION_TOO_LONG);
     expect((await extend(0)).json().error).toBe(EXTENSION_TOO_SHORT);
-    expect((await extend(10 * DAY_MS)).json()).toMatchObject({ estado: 'pendiente' });
+    const longest = await step(director, id, 'prorrogar', { fundamento: 'El archivo está en otra sede' });
+    expect(longest.json()).toMatchObject({
+      estado: 'pendiente',
+      prorroga_hasta: new Date(Date.parse(vence_el) + 10 * DAY_MS).toISOString(),
+    });
     expect((await extend(DAY_MS)).json().code).toBe('ALREADY_CLOSED');
     const denied = await step(admin, id, 'denegar', { fundamento: 'No acredita el vínculo' });
     expect(denied.json()).toMatchObject({

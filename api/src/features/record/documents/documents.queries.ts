@@ -127,6 +127,19 @@ export async function findFacts(
   return rows[0];
 }
 
+/** The latest appointment to which the patient came. */
+export async function lastAttended(tx: Tx, patient: number): Promise<number | null> {
+  const latest = await tx
+    .selectFrom('turnos')
+    .select('id_turno')
+    .where('id_paciente', '=', patient)
+    .where('estado', 'in', ATTENDED_STATES)
+    .orderBy('inicio', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.id_turno ?? null;
+}
+
 export async function nextNumber(tx: Tx): Promise<string> {
   const { rows } = await sql<{ numero: string }>`select siguiente_numero('documentos') as numero`.execute(tx);
   return String(rows[0]?.numero);

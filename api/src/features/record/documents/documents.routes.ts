@@ -126,7 +126,7 @@ export function documentRoutes(app: TypedApp, { db, clinicName, publicUrl }: Fea
     async (request, reply) => {
       const { guard, body } = request;
       const issuing = { clinicName, publicUrl };
-      return reply.code(201).send(await issueDocument(guard, body, idempotencyKey(request), issuing));
+      return reply.code(201).send(await issueDocument(db, guard, body, idempotencyKey(request), issuing));
     },
   );
 

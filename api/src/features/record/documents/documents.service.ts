@@ -3,7 +3,6 @@ import type { AnnulmentInput, DocumentInput, IssuedDocument } from '@trama/contr
 import { initialsOf, lastDigitsOf } from '@trama/contract/words/record/copies';
 import {
   ATTENDANCE_NEEDS_APPOINTMENT,
-  ATTENDANCE_TEXT_IS_FIXED,
   DOCUMENT_TOO_LONG,
   fieldsIn,
   fillFields,
@@ -26,7 +25,15 @@ import { currentSettings } from '../../people/settings/settings.service.ts';
 import { newCopyCode } from '../copies/copies.service.ts';
 import { fieldValues } from './document-fields.ts';
 import { documentBlocks, documentFacts } from './document-paper.ts';
-import { findFacts, insertAnnulment, insertDocument, nextNumber, readDocument } from './documents.queries.ts';
+import {
+  type DocumentFacts,
+  findFacts,
+  insertAnnulment,
+  insertDocument,
+  lastAttended,
+  nextNumber,
+  readDocument,
+} from './documents.queries.ts';
 import { findTemplate, type TemplateRow } from './templates.queries.ts';
 
 export interface Issuing {
@@ -35,30 +42,40 @@ export interface Issuing {
 }
 
 /** Numbers, prints and keeps a document; a clinical one gets its folio, all in one transaction. */
-export function issueDocument(
+export async function issueDocument(
+  db: Db,
   guard: Guard,
   input: DocumentInput,
   key: string | undefined,
   issuing: Issuing,
 ): Promise<IssuedDocument> {
-  return guard.change(async (tx, allowed) => {
-    const { actor, patientId } = allowed;
-    const creation = { type: 'document', key, content: { ...input, patient: patientId } };
-    const { id, isNew } = await createOnce(tx, actor, creation, () => issue(tx, allowed, input, issuing));
-    if (!isNew) await recordInTrail(tx, actor, 'document.list', { patient: patientId });
-    return readDocument(tx, allowed, id);
-  });
+  let passed: Allowed | undefined;
+  try {
+    return await guard.change(async (tx, allowed) => {
+      passed = allowed;
+      const { actor, patientId } = allowed;
+      const creation = { type: 'document', key, content: { ...input, patient: patientId } };
+      const { id, isNew } = await createOnce(tx, actor, creation, () => issue(tx, allowed, input, issuing));
+      if (!isNew) await recordInTrail(tx, actor, 'document.list', { patient: patientId });
+      return readDocument(tx, allowed, id);
+    });
+  } catch (error) {
+    if (passed && error instanceof AppError && error.code === 'FORBIDDEN')
+      await recordRefusedTry(db, passed.actor, 'document.create', { patient: passed.patientId });
+    throw error;
+  }
 }
 
 async function issue(tx: Tx, allowed: Allowed, input: DocumentInput, issuing: Issuing): Promise<number> {
   const { actor, patientId } = allowed;
   const template = await usableTemplate(tx, allowed, input.id_plantilla);
   const { clase, nombre: titulo, version, id_plantilla } = template;
-  const facts = await findFacts(tx, allowed, input.id_turno ?? null);
-  if ((isAdministrative(clase) || input.id_turno) && !facts.turno)
-    throw invalidField('id_turno', ATTENDANCE_NEEDS_APPOINTMENT);
+  const id_turno = input.id_turno ?? (isAdministrative(clase) ? await lastAttended(tx, patientId) : null);
+  const facts = await findFacts(tx, allowed, id_turno);
+  if (id_turno !== null && !facts.turno) throw invalidField('id_turno', ATTENDANCE_NEEDS_APPOINTMENT);
   const clinic = letterheadOf(await currentSettings(tx), issuing.clinicName);
-  const texto = finalText(template, input, fieldValues(facts, clinic));
+  const words = { texto: input.texto, role: actor.role };
+  const texto = finalText(template, words, facts, fieldValues(facts, clinic));
   const codigo = newCopyCode();
   // The last step before the row: the next person who issues one waits for this number.
   const numero = await nextNumber(tx);
@@ -70,7 +87,7 @@ async function issue(tx: Tx, allowed: Allowed, input: DocumentInput, issuing: Is
     tx,
     {
       ...row,
-      id_turno: input.id_turno ?? null,
+      id_turno,
       iniciales: initialsOf([nombre, apellido]),
       dni_final: lastDigitsOf(dni),
       paginas: pages,
@@ -84,26 +101,29 @@ async function issue(tx: Tx, allowed: Allowed, input: DocumentInput, issuing: Is
   return id;
 }
 
-/** Reception uses the administrative ones alone: another template does not exist for it. */
+/** Reception issues the administrative ones alone. */
 async function usableTemplate(tx: Tx, { actor }: Allowed, id: number): Promise<TemplateRow> {
   const template = await findTemplate(tx, id);
-  if (!template?.activa || (actor.role === 'recepcion' && !isAdministrative(template.clase)))
-    throw invalidField('id_plantilla', TEMPLATE_UNAVAILABLE);
+  if (!template?.activa) throw invalidField('id_plantilla', TEMPLATE_UNAVAILABLE);
+  if (actor.role === 'recepcion' && !isAdministrative(template.clase)) throw new AppError('FORBIDDEN');
   return template;
 }
 
-/** What is printed. Nobody writes into an attendance certificate: so nothing clinical gets in. */
+/** Reception reads attendance certificates, so clinicians issue them with the words of the template alone. */
+const WORDS_CERTIFICATES: readonly string[] = ['recepcion', 'administrador'];
+
+/** What is printed: the words that were sent, if the person may choose them, with its fields filled in. */
 function finalText(
   { clase, texto: own }: TemplateRow,
-  { texto, id_turno }: DocumentInput,
+  { texto: sent, role }: { texto: string | undefined; role: string },
+  { turno }: DocumentFacts,
   values: Record<string, string | null>,
 ): string {
-  if (isAdministrative(clase) && texto !== undefined && texto !== own)
-    throw invalidField('texto', ATTENDANCE_TEXT_IS_FIXED);
-  const written = texto ?? own;
+  const mayWord = !isAdministrative(clase) || WORDS_CERTIFICATES.includes(role);
+  const written = mayWord ? (sent ?? own) : own;
   const fault = templateFault(clase, written);
   if (fault) throw invalidField('texto', fault);
-  if (!id_turno && fieldsIn(written).some((name) => name.startsWith('turno.')))
+  if (!turno && fieldsIn(written).some((name) => name.startsWith('turno.')))
     throw invalidField('id_turno', ATTENDANCE_NEEDS_APPOINTMENT);
   const filled = fillFields(written, values);
   if (isTooLongFilled(filled)) throw invalidField('texto', DOCUMENT_TOO_LONG);

@@ -5,7 +5,6 @@ import type { EntryPage } from '@trama/contract/schemas/record/entries';
 import type { TimelinePage } from '@trama/contract/schemas/record/timeline';
 import {
   ATTENDANCE_NEEDS_APPOINTMENT,
-  ATTENDANCE_TEXT_IS_FIXED,
   DOCUMENT_TOO_LONG,
   NO_PRESCRIPTION,
   TEMPLATE_UNAVAILABLE,
@@ -111,14 +110,14 @@ describe('an attendance certificate', () => {
     expect(data).toEqual([]);
   });
 
-  it('takes no words but those of its template', async () => {
+  it('takes no words of a clinician: reception reads it', async () => {
     const patient = await patientOf(ana);
     const id_turno = await appointment(patient, 'realizado');
-    for (const person of [desk, ana]) {
-      const texto = 'Concurrió por esquizofrenia';
-      const refused = await issue(person, patient, { id_plantilla: ATTENDANCE, id_turno, texto });
-      expect([refused.statusCode, refused.json().error]).toEqual([400, ATTENDANCE_TEXT_IS_FIXED]);
-    }
+    const texto = 'Concurrió por esquizofrenia';
+    const issued = await issue(ana, patient, { id_plantilla: ATTENDANCE, id_turno, texto });
+    expect(issued.statusCode).toBe(201);
+    expect(issued.json().texto).toContain('Ibáñez');
+    expect(issued.body).not.toContain('esquizofrenia');
     const clinical = { clase: 'constancia_asistencia', nombre: 'Otra', texto: '{{medicacion.activa}}' };
     const template = await t.as(admin, 'POST', '/api/document-templates', clinical);
     expect(template.json().error).toContain('{{medicacion.activa}} no existe');
@@ -134,11 +133,23 @@ describe('an attendance certificate', () => {
     }
   });
 
+  it('is issued by reception in its own words, or of the latest appointment that the patient came to', async () => {
+    const patient = await patientOf(ana);
+    const texto = '{{paciente.apellido}} concurrió hoy.';
+    const own = await issue(desk, patient, { id_plantilla: ATTENDANCE, texto });
+    expect(own.json(), own.body).toMatchObject({ texto: 'Ibáñez concurrió hoy.', id_turno: null });
+    const clinical = await issue(desk, patient, { id_plantilla: ATTENDANCE, texto: '{{medicacion.activa}}' });
+    expect(clinical.statusCode).toBe(400);
+    const id_turno = await appointment(patient, 'presente');
+    const latest = await issue(desk, patient, { id_plantilla: ATTENDANCE });
+    expect([latest.statusCode, latest.json().id_turno]).toEqual([201, id_turno]);
+  });
+
   it('is all that reception sees and issues of documents', async () => {
     const patient = await patientOf(ana);
     const { id_documento } = (await issue(ana, patient, { id_plantilla: CERTIFICATE })).json();
     const refused = await issue(desk, patient, { id_plantilla: CERTIFICATE });
-    expect([refused.statusCode, refused.json().error]).toEqual([400, TEMPLATE_UNAVAILABLE]);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'FORBIDDEN']);
     expect((await t.as(desk, 'GET', `/api/patients/${patient}/documents`)).json()).toEqual([]);
     expect((await t.as(desk, 'GET', `/api/documents/${id_documento}.pdf`)).statusCode).toBe(404);
     expect((await annul(desk, id_documento)).statusCode).toBe(404);

@@ -119,6 +119,21 @@ describe('an event', () => {
     expect(timeline.body).not.toContain('Zqx');
   });
 
+  it('is of the day in Buenos Aires of the moment that was sent', async () => {
+    const patient = await createPatientOf(t, ana);
+    const event = { tipo: 'crisis', fecha_acto: '2024-03-01T02:30:00Z', descripcion: 'x' };
+    const made = await t.as(ana, 'POST', eventsOf(patient), {
+      ...event,
+      notificado_el: '2024-03-01T22:00:00-03:00',
+    });
+    expect(made.json()).toMatchObject({ fecha_acto: '2024-02-29', notificado_el: '2024-03-01' });
+    const wrong = await t.as(ana, 'POST', eventsOf(patient), {
+      ...event,
+      fecha_acto: '2023-02-29T02:30:00Z',
+    });
+    expect(wrong.json().details[0].field).toBe('fecha_acto');
+  });
+
   it('asks of an attempt whether it was notified until somebody answers, and again if the answer was an error', async () => {
     const patient = await createPatientOf(t, ana);
     const events = async () => (await t.as(ana, 'GET', eventsOf(patient))).json<RiskEvent[]>();

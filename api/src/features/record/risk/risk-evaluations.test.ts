@@ -88,6 +88,21 @@ describe('an evaluation of risk', () => {
       expect(paper).toContain(text);
   });
 
+  it('takes one factor as a text, and access to means as yes, no or nothing', async () => {
+    const patient = await patientOf(ana);
+    const risk = { tipo: 'desamparo', nivel: 'sin_riesgo' };
+    const sent = { ...risk, factores_riesgo: 'Vive solo', factores_protectores: '', acceso_a_medios: true };
+    expect(await evaluated(ana, patient, sent)).toMatchObject({
+      factores_riesgo: ['Vive solo'],
+      factores_protectores: [],
+      acceso_a_medios: 'si',
+    });
+    const none = await evaluated(ana, patient, { ...risk, factores_riesgo: null, acceso_a_medios: null });
+    expect(none).toMatchObject({ factores_riesgo: [], acceso_a_medios: 'no_evaluado' });
+    const wrong = await evaluate(ana, patient, { ...risk, factores_riesgo: 3 });
+    expect(wrong.json().error).toBe('Debe ser una lista de textos');
+  });
+
   it('is sent twice and written once', async () => {
     const patient = await patientOf(ana);
     const key = { 'idempotency-key': `riesgo-${patient}` };

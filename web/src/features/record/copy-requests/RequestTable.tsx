@@ -13,9 +13,9 @@ import type { CopyRequest } from '@trama/contract/schemas/record/copy-requests';
 import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
 import { calledLastNameFirst } from '@trama/contract/words/full-name';
 import {
+  COPY_READERS,
   COPY_STATE_LABELS,
   type CopyStep,
-  mayTake,
   REQUESTER_LABELS,
   stepOf,
   stepsFor,
@@ -146,7 +146,7 @@ export function RequestTable({ requests, outdated, onStep }: Props) {
   });
   const actionsOf = (request: CopyRequest): RowAction[] => {
     const isReady = ['preparada', 'autenticada'].includes(request.estado);
-    const mayDownload = isReady && mayTake(user.role, 'preparar');
+    const mayDownload = isReady && COPY_READERS.some((role) => role === user.role);
     const steps = stepsFor(user.role, request).map((step) => ({
       label: stepOf(step).label,
       icon: ICONS[step],
