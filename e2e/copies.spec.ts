@@ -101,7 +101,8 @@ test('a copy goes from the request to the hand of who asked, refused once on its
   await register(other.apellido, [['Motivo del pedido', 'Para un trámite']]);
   const row = (apellido: string) => page.getByRole('row').filter({ hasText: apellido });
   await expect(row(patient.apellido)).toContainText('Vence en 47 h');
-  await expect(row(patient.apellido).getByRole('button', { name: /Preparar copia/ })).toHaveCount(0);
+  await expect(row(patient.apellido).getByRole('button', { name: /Preparar copia/ })).toBeVisible();
+  await expect(row(patient.apellido).getByRole('button', { name: /Denegar/ })).toHaveCount(0);
   await expectAccessibleEverywhere(page, 'copy-desk');
   await expectNoSidewaysScroll(page);
 

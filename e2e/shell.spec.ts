@@ -55,7 +55,7 @@ const MENU: Record<Role, (string | RegExp)[]> = {
     'Mesa de copias',
   ],
   acompanante_terapeutico: ['Panel Principal', 'Agenda', 'Pacientes', 'Mis honorarios', 'Jornadas'],
-  recepcion: ['Agenda', 'Pacientes', 'Caja', 'Mesa de copias'],
+  recepcion: ['Agenda', 'Pacientes', 'Caja', 'Prestadores', 'Mesa de copias'],
 };
 
 /** Behind the '+' of the top bar, outside of a patient's screens. An auditor creates nothing. */
@@ -134,7 +134,9 @@ const LEFT_OUT: Partial<Record<Role, (page: Page, account: Account) => Promise<v
     await expect(page.getByRole('button', { name: 'Acceso de emergencia' })).toBeHidden();
   },
   // People without appointments of their own get no calendar link.
-  recepcion: async (page) => {
+  recepcion: async (page, account) => {
+    await readsProvidersOnly(page, account, PROVIDER_COLUMNS);
+    await expect(page.getByRole('cell', { name: account.email })).toHaveCount(0);
     await goWithin(page, '/account');
     await expect(page.getByRole('region', { name: 'Avisos sobre su cuenta' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Calendario' })).toHaveCount(0);
