@@ -55,7 +55,11 @@ export const CopyRequestStep = z.discriminatedUnion(
   [
     z.object({ accion: z.literal('preparar') }),
     z.object({ accion: z.literal('autenticar') }),
-    z.object({ accion: z.literal('entregar'), entregada_a: requiredName(RECEIVER_REQUIRED, 200) }),
+    z.object({
+      accion: z.literal('entregar'),
+      /** Without it, the person who asked. */
+      entregada_a: requiredName(RECEIVER_REQUIRED, 200).optional(),
+    }),
     z.object({
       accion: z.literal('prorrogar'),
       fundamento: grounds(),

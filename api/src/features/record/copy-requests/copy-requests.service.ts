@@ -73,7 +73,7 @@ export const AUTHENTICATES = needs('copy_requests', 'update', 'copy_request.upda
 });
 
 /** A short copy is there before the answer; of a longer one the answer says how far it is. */
-const WAITED_MS = 1_500;
+const WAITED_MS = 10_000;
 
 /** Takes a step, if the person may and the request is where it can be taken from. */
 export async function takeStep(
@@ -152,7 +152,7 @@ async function changesOf(
     case 'autenticar':
       return { autenticada_por: person, autenticada_el: NOW };
     case 'entregar':
-      return { entregada_a: step.entregada_a, ...ended };
+      return { entregada_a: step.entregada_a ?? sql`solicitante_nombre`, ...ended };
     case 'denegar':
       return { denegada_fundamento: step.fundamento, ...ended };
     case 'desistir':

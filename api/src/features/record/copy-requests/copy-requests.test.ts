@@ -137,7 +137,7 @@ describe('a request for a copy', () => {
       autenticada_por: { apellido: 'Paz' },
     });
     expect((await check()).autenticada).toMatchObject({ autor: { apellido: 'Paz' } });
-    const delivered = await step(desk, id, 'entregar', { entregada_a: 'Rosa Gómez' });
+    const delivered = await step(desk, id, 'entregar');
     expect(delivered.json()).toMatchObject({ estado: 'entregada', entregada_a: 'Rosa Gómez' });
     // Delivered: its file is kept no longer, and the copy can still be checked.
     expect((await copyOf(director, id)).statusCode).toBe(404);
