@@ -13,6 +13,13 @@ import { dateOnly, id, LONG_TEXT_MAX, moment, optionalDay, requiredText } from '
 import { PerformingProvider } from '../people/providers.ts';
 import { entryFields } from './entries.ts';
 
+/** A provider's number, alone or as `{ id_prestador }`. */
+const providerId = () =>
+  z.preprocess(
+    (sent) => (sent instanceof Object && 'id_prestador' in sent ? sent.id_prestador : sent),
+    id('El prestador no es válido'),
+  );
+
 export const MeetingInput = z
   .object({
     /** The day; without it, today. */
@@ -26,7 +33,7 @@ export const MeetingInput = z
     proxima: optionalDay('La fecha de la próxima reunión no es válida').optional(),
     /** Who took part besides the author, whose writing is their signature. Each is asked to sign. */
     participantes: z
-      .array(id('El prestador no es válido'), PARTICIPANTS_REQUIRED)
+      .array(providerId(), PARTICIPANTS_REQUIRED)
       .min(1, PARTICIPANTS_REQUIRED)
       .max(MEETING_PARTICIPANTS_MAX, `Hasta ${MEETING_PARTICIPANTS_MAX} participantes`),
   })

@@ -91,6 +91,15 @@ it('is an entry that each of them signs, and counts when two professions have si
   expect(findings.filter((finding) => !/of (pacientes|asignaciones|prestadores)/.test(finding))).toEqual([]);
 });
 
+it('takes a moment for its day, and its people as numbers or with their field', async () => {
+  const fields = { fecha_acto: '2024-05-07T01:30:00Z', participantes: [{ id_prestador: eva.id }] };
+  const answer = await meet(ana, [], fields);
+  expect(answer.json(), answer.body).toMatchObject({
+    fecha_acto: '2024-05-06',
+    participantes: [{ id_prestador: eva.id }],
+  });
+});
+
 it('is created once per key, and asks once for each signature', async () => {
   const key = { 'idempotency-key': 'una-reunion-1' };
   const [first, again] = [await meet(ana, [bruno], {}, key), await meet(ana, [bruno], {}, key)];
