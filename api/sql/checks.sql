@@ -389,16 +389,17 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- GET /api/providers
--- GET /api/settings
+-- GET /api/presentations
+-- GET /api/presentations/pending
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,director_medico,auditor}'::text[])
+     and d.is_active and d.role = any('{administrador,director_medico,auditor,recepcion}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
 )
@@ -406,6 +407,46 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- GET /api/providers/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{director_medico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,auditor,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, $5::bigint as object_id
+    from person join prestadores subject on subject.id_prestador = $5::bigint
+   where true
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/providers/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{director_medico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,auditor,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, $5::bigint as object_id
+    from person join prestadores subject on subject.id_prestador = $5::bigint
+   where true
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
+  select allowed.actor_id, allowed.role, 'provider.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
 -- GET /api/providers/:id/work
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
@@ -420,29 +461,6 @@ with person as materialized (
   select person.*, null::bigint as id_paciente, $5::bigint as object_id
     from person join prestadores subject on subject.id_prestador = $5::bigint
    where true
-)
-select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
-  from allowed;
-
--- GET /api/providers/:id
-with person as materialized (
-  select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador}'::text[]) as sees_all,
-         d.role = any('{director_medico}'::text[]) as sees_own,
-         d.role = any('{director_medico}'::text[]) as sees_by_glass,
-         $3::text as address, $4::text as request_id
-    from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,director_medico,auditor}'::text[])
-), allowed as materialized (
-  select person.*, null::bigint as id_paciente, $5::bigint as object_id
-    from person join prestadores subject on subject.id_prestador = $5::bigint
-   where true
-), recorded as (
-  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
-  select allowed.actor_id, allowed.role, 'provider.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
-    from allowed
-   where (select set_config('synchronous_commit', 'off', true)) = 'off'
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
@@ -684,6 +702,22 @@ with person as materialized (
       or (person.sees_by_glass and exists (
       select from accesos_emergencia glass
        where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/settings
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,auditor}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
@@ -2025,13 +2059,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- PATCH /api/copy-requests/:id
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador,director_medico}'::text[]) as sees_all,
+         d.role = any('{administrador,director_medico,recepcion}'::text[]) as sees_all,
          d.role = any('{}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+     and d.is_active and d.role = any('{administrador,director_medico,recepcion}'::text[])
 ), allowed as materialized (
   select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
     from person join pacientes subject on subject.id_paciente = $5::bigint
@@ -2047,13 +2081,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- PATCH /api/copy-requests/:id
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador,director_medico}'::text[]) as sees_all,
+         d.role = any('{administrador,director_medico,recepcion}'::text[]) as sees_all,
          d.role = any('{}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
          $3::text as address, $4::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
    where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+     and d.is_active and d.role = any('{administrador,director_medico,recepcion}'::text[])
 ), held_patient as materialized (
   select p.id_paciente from person cross join pacientes p
    where p.id_paciente = (select subject.id_paciente from pacientes subject where subject.id_paciente = $5::bigint)
@@ -2872,23 +2906,6 @@ with person as materialized (
   select person.*, null::bigint as id_paciente, $5::bigint as object_id
     from person join liquidaciones subject on subject.id_liquidacion = $5::bigint
    where (person.role = any('{administrador,director_medico,auditor,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
-)
-select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
-  from allowed;
-
--- GET /api/presentations
--- GET /api/presentations/pending
-with person as materialized (
-  select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
-         d.role = any('{director_medico}'::text[]) as sees_own,
-         d.role = any('{}'::text[]) as sees_by_glass,
-         $3::text as address, $4::text as request_id
-    from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,director_medico,auditor,recepcion}'::text[])
-), allowed as materialized (
-  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
