@@ -17,6 +17,7 @@ const DAY_MS = 86_400_000;
 const LOOKED_MS = 6_000;
 /** The first look comes half a minute after the start. */
 const STARTED_MS = 32_000;
+const [ONE_TAP, ANOTHER_TAP] = ['a-tap-at-five-to-twelve', 'a-tap-in-the-morning'];
 /** Of their subjects. */
 const SUMMARY = 'tableros';
 const NOTICE = 'novedad';
@@ -64,12 +65,13 @@ await fault(async (finallyDo) => {
   const notices = (expected, when) => expectEach(team, NOTICE, expected, when);
   const token = await tokenThatLasts(companion, secret);
   const report = async (process, key) => {
-    const body = { tipo: 'crisis', descripcion: 'Lo vi mal' };
+    // The screen sends the day, too.
+    const body = { tipo: 'crisis', descripcion: 'Lo vi mal', fecha_acto: tomorrow };
     const answer = await process.call('POST', `/api/patients/${patient}/risk-events`, body, {
       token,
       headers: { 'idempotency-key': key },
     });
-    if (answer.status !== 201) throw new Error(`the event: ${answer.status}`);
+    if (answer.status !== 201) throw new Error(`the event: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body.id_evento;
   };
 
@@ -78,10 +80,10 @@ await fault(async (finallyDo) => {
   setClock(tomorrow, '07:00:01');
   await summaries(1, 'at seven');
   setClock(tomorrow, '23:59:56');
-  const ids = await Promise.all([report(a, 'one'), report(b, 'one')]);
+  const ids = await Promise.all([report(a, ONE_TAP), report(b, ONE_TAP)]);
   await summaries(1, 'over midnight');
   // The same tap, sent once more on the day after.
-  ids.push(await report(b, 'one'), await report(a, 'one'));
+  ids.push(await report(b, ONE_TAP), await report(a, ONE_TAP));
   if (new Set(ids).size !== 1) throw new Error(`one tap made the events ${ids}`);
   await notices(1, 'one event sent to both, before and after midnight');
   setClock(after(tomorrow), '07:00:01');
@@ -93,7 +95,7 @@ await fault(async (finallyDo) => {
   await b.untilReady(PATIENCE_MS);
   await sleep(STARTED_MS);
   await summaries(2, 'one killed and started again');
-  await report(b, 'two');
+  await report(b, ANOTHER_TAP);
   await notices(2, 'another event');
 
   const owner = await ownerOf(a);
