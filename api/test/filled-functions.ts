@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { TRAIL_ACTIONS } from '@trama/contract/words/trail-actions';
 import pg from 'pg';
 import { entryObjects, PATIENT_TABLE_NAMES, PATIENT_TABLES } from '../src/database/patient-tables.ts';
@@ -17,6 +19,10 @@ const CONTENT: Record<string, string[]> = {
     ),
   ),
   'the queries of entryObjects()': adoptedObjects(),
+  'the clinical lists': LIST_NAMES.map((name) => listOf(name).table).flatMap((table) => [
+    `create or replace trigger ${table}_limitar after insert on ${table}`,
+    `  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', ${LIST_OF_PATIENT_MAX}, 'asientos');`,
+  ]),
 };
 
 /** The functions whose texts have such a place, as they have to be, by the path of their files. */

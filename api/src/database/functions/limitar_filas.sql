@@ -33,6 +33,7 @@ end $$;
 
 create or replace trigger seguimientos_limitar after insert on seguimientos
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
+-- Written by `npm run sql`: the clinical lists
 create or replace trigger medicaciones_limitar after insert on medicaciones
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
 create or replace trigger enfermedades_limitar after insert on enfermedades
@@ -41,6 +42,7 @@ create or replace trigger vinculos_limitar after insert on vinculos
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
 create or replace trigger antecedentes_limitar after insert on antecedentes
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
+-- End
 create or replace trigger evaluaciones_riesgo_limitar after insert on evaluaciones_riesgo
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
 create or replace trigger adjuntos_limitar after insert on adjuntos

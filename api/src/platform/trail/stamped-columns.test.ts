@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
 import { entryObjects, SEALED, SEALED_KINDS, type SealedKind } from '../../database/patient-tables.ts';
-import { FROZEN_AUTHORS, STAMPS } from './verify-stamps.ts';
+import { FROZEN_AUTHORS, STAMPS } from '../../database/stamps.ts';
 
 /**
  * The fingerprint of a row is no proof against somebody who has the serving login: they could write the row and its row in

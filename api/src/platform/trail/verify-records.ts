@@ -2,9 +2,10 @@ import { TRAIL_ACTIONS } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/patient-tables.ts';
+import { FROZEN_AUTHORS } from '../../database/stamps.ts';
 import { CHANGES_NOTHING, DERIVED_COLUMNS } from './fingerprints.ts';
 import { isAdoption, isFarFrom, verifyEntries } from './verify-entries.ts';
-import { authorThenDiffers, FROZEN_AUTHORS, otherwiseSigned, otherwiseWritten } from './verify-stamps.ts';
+import { authorThenDiffers, otherwiseSigned, otherwiseWritten } from './verify-stamps.ts';
 
 /** How many findings of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;

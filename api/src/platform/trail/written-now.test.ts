@@ -1,5 +1,6 @@
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
+import { isChangeable } from '@trama/contract/words/record/clinical-lists/list';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTrailScene } from '../../../test/trail-scene.ts';
@@ -19,6 +20,13 @@ const ENTRY_TABLES = [
   'correcciones',
 ];
 
+const CHANGED_TABLES = [
+  'admisiones',
+  ...LIST_NAMES.map(listOf)
+    .filter(isChangeable)
+    .map(({ table }) => table),
+];
+
 const asApplication = (statement: string) => sql.raw(statement).execute(scene.t.db);
 
 const FORGED = (of: { patient: number; author: number; fecha: string; huella?: string }) =>
@@ -35,7 +43,7 @@ describe('the serving login', () => {
     );
     expect(rows.map(({ column }) => column)).toEqual(
       ENTRY_TABLES.flatMap((table) =>
-        ['admisiones', 'medicaciones', 'enfermedades'].includes(table)
+        CHANGED_TABLES.includes(table)
           ? [`${table}.fecha_actualizacion`, `${table}.fecha_creacion`]
           : [`${table}.fecha_creacion`],
       ).sort(),
