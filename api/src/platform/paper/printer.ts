@@ -1,49 +1,48 @@
-import { generate } from 'lean-qr';
 import type { Block, PaperFacts, Stroke } from './blocks.ts';
+import { Letterhead } from './letterhead.ts';
 import { drawPicture } from './picture.ts';
 import { MISSING_CHARACTER } from './printable-text.ts';
-import { printablePicture } from './safe-picture.ts';
+import { drawFact, drawProof } from './proof.ts';
 import { INK, lineHeight, Sheet, type Style, TEXT_WIDTH } from './sheet.ts';
 import { Structure } from './structure.ts';
+import {
+  ASIDE,
+  COLUMN_GAP,
+  COLUMN_WIDTH,
+  ENTRY,
+  factHeight,
+  LABEL,
+  LETTER,
+  NOTE,
+  SECTION,
+  SUBTITLE,
+  TEXT,
+  TITLE,
+} from './styles.ts';
 
-const TITLE: Style = { weight: 'bold', size: 21, color: INK.blue };
-const SUBTITLE: Style = { weight: 'regular', size: 12.5, color: INK.teal };
-const SECTION: Style = { weight: 'bold', size: 13.5, color: INK.blue };
-const ENTRY: Style = { weight: 'bold', size: 10.5, color: INK.blue };
-const ASIDE: Style = { weight: 'bold', size: 9.5, color: INK.teal };
-const LABEL: Style = { weight: 'bold', size: 8, color: INK.soft };
-const TEXT: Style = { weight: 'regular', size: 9.5, color: INK.text };
-const LETTER: Style = { weight: 'regular', size: 11, color: INK.text };
-const CLINIC: Style = { weight: 'bold', size: 13, color: INK.blue };
-const NOTE: Style = { weight: 'regular', size: 8.5, color: INK.soft };
-
-/** A heading is not left behind by what it is about. */
+/** A heading needs this much room below it, so that it does not stand alone at the foot of a page. */
 const SECTION_ROOM = 120;
 const ENTRY_ROOM = 84;
 const ASIDE_WIDTH = 170;
-const COLUMN_GAP = 24;
-const COLUMN_WIDTH = (TEXT_WIDTH - COLUMN_GAP) / 2;
 const CHARACTERS_REPLACED = `El signo ${MISSING_CHARACTER} reemplaza caracteres que no se pueden imprimir (por ejemplo, emojis). El registro electrónico los conserva.`;
 const UNPRINTABLE = 'La imagen no se puede imprimir; el archivo se entrega aparte.';
 const SIGNATURE_ROOM = 110;
 /** For the proof, the last words and the signatures. */
 const ENDING_ROOM = 350;
-const CODE_SIDE = 84;
-const CODE_GAP = 16;
-const LOGO_SIDE = 56;
 const SIGNATURE_SIZE = { width: 120, height: 30 };
 
-/** Puts blocks on paper, one after the other, without a pause: that is why it has a thread of its own (press.ts). */
+/** Puts blocks on paper, one after the other. It never pauses, so it runs in a thread of its own (press.ts). */
 export class Printer {
   readonly #sheet: Sheet;
   readonly #structure: Structure;
+  readonly #letterhead: Letterhead;
   /** The heading of a section needs no line below it. */
   #beginsSection = false;
-  #logo: { dataUrl: string; image: PDFKit.Mixins.ImageSrc | undefined } | undefined;
 
   constructor(facts: PaperFacts) {
     this.#sheet = new Sheet(facts);
     this.#structure = new Structure(this.#sheet.doc);
+    this.#letterhead = new Letterhead(this.#sheet, this.#structure);
   }
 
   print(block: Block): void {
@@ -52,7 +51,7 @@ export class Printer {
         this.#title(block.text, block.subtitle);
         break;
       case 'letterhead':
-        this.#letterhead(block);
+        this.#letterhead.draw(block);
         break;
       case 'text':
         this.#text(block.text);
@@ -79,7 +78,8 @@ export class Printer {
         this.#sheet.embed(block.name, block.content, block.description);
         break;
       case 'proof':
-        this.#proof(block);
+        this.#beginsSection = false;
+        drawProof(this.#sheet, this.#structure, block);
         break;
       case 'signed':
         this.#signed(block.text, block.strokes);
@@ -125,51 +125,6 @@ export class Printer {
     this.#sheet.y += 10;
   }
 
-  /** The logo at the left, the clinic's name and address beside it. */
-  #letterhead({ logo, name, lines }: Extract<Block, { kind: 'letterhead' }>): void {
-    const sheet = this.#sheet;
-    const top = sheet.y;
-    const hasLogo = logo !== null && this.#drawLogo(logo);
-    const x = hasLogo ? LOGO_SIDE + CODE_GAP : 0;
-    const write = (text: string, style: Style) => {
-      for (const line of sheet.wrap(text, style, TEXT_WIDTH - x)) {
-        const endPart = this.#structure.beginPart('P');
-        sheet.draw(line, style, { x });
-        endPart();
-        sheet.y += lineHeight(style);
-      }
-    };
-    if (name) write(name, CLINIC);
-    for (const line of lines) write(line, NOTE);
-    if (hasLogo) sheet.y = Math.max(sheet.y, top + LOGO_SIDE);
-    if (hasLogo || name || lines.length > 0) sheet.y += 18;
-  }
-
-  /** A picture that cannot be read leaves the paper without it: the document is worth more than its logo. */
-  #drawLogo(dataUrl: string): boolean {
-    const logo = this.#openLogo(dataUrl);
-    if (!logo) return false;
-    const endPart = this.#structure.beginPart('Figure', { alt: 'Logo de la institución' });
-    try {
-      this.#sheet.picture(logo, [LOGO_SIDE, LOGO_SIDE]);
-      return true;
-    } catch {
-      return false;
-    } finally {
-      endPart();
-    }
-  }
-
-  /** Decoded once: the sheets of a payer have it on every patient's first page. */
-  #openLogo(dataUrl: string): PDFKit.Mixins.ImageSrc | undefined {
-    if (this.#logo?.dataUrl === dataUrl) return this.#logo.image;
-    const bytes = printablePicture(dataUrl);
-    if (!bytes) return undefined;
-    const image = this.#sheet.openPicture(bytes) ?? undefined;
-    this.#logo = { dataUrl, image };
-    return image;
-  }
-
   #text(text: string): void {
     this.#part('P', this.#sheet.wrap(text, LETTER), LETTER);
     this.#sheet.y += 8;
@@ -209,17 +164,10 @@ export class Printer {
   #factRow(row: [label: string, value: string][]): void {
     const sheet = this.#sheet;
     const cells = row.map(([label, value]) => ({ label, lines: sheet.wrap(value, TEXT, COLUMN_WIDTH) }));
-    const height = rowHeight(Math.max(...cells.map(({ lines }) => lines.length)));
+    const height = factHeight(Math.max(...cells.map(({ lines }) => lines.length)));
     sheet.reserve(height);
-    for (const [column, { label, lines }] of cells.entries()) {
-      const x = column * (COLUMN_WIDTH + COLUMN_GAP);
-      const endPart = this.#structure.beginPart('P');
-      sheet.draw(label, LABEL, { x });
-      for (const [i, line] of lines.entries()) {
-        sheet.draw(line, TEXT, { x, y: sheet.y + lineHeight(LABEL) + i * lineHeight(TEXT) });
-      }
-      endPart();
-    }
+    for (const [column, cell] of cells.entries())
+      drawFact(sheet, this.#structure, cell, column * (COLUMN_WIDTH + COLUMN_GAP));
     sheet.y += height;
   }
 
@@ -236,39 +184,6 @@ export class Printer {
   #note(text: string): void {
     this.#part('P', this.#sheet.wrap(text, NOTE), NOTE);
     this.#sheet.y += 4;
-  }
-
-  /** The code at the left, what it says in words at the right. */
-  #proof({ url, alt, facts }: Extract<Block, { kind: 'proof' }>): void {
-    const sheet = this.#sheet;
-    sheet.y += 14;
-    const x = CODE_SIDE + CODE_GAP;
-    const rows = facts.map(([label, value]) => ({ label, lines: sheet.wrap(value, TEXT, TEXT_WIDTH - x) }));
-    const height = rows.reduce((sum, { lines }) => sum + rowHeight(lines.length), 0);
-    sheet.reserve(Math.max(CODE_SIDE, height));
-    this.#beginsSection = false;
-    this.#drawCode(url, alt);
-    const top = sheet.y;
-    for (const { label, lines } of rows) {
-      const endPart = this.#structure.beginPart('P');
-      sheet.draw(label, LABEL, { x });
-      for (const [i, line] of lines.entries())
-        sheet.draw(line, TEXT, { x, y: sheet.y + lineHeight(LABEL) + i * lineHeight(TEXT) });
-      endPart();
-      sheet.y += rowHeight(lines.length);
-    }
-    sheet.y = Math.max(sheet.y, top + CODE_SIDE);
-  }
-
-  #drawCode(url: string, alt: string): void {
-    const code = generate(url);
-    const numbers = Array.from({ length: code.size }, (_, n) => n);
-    const black = numbers.flatMap((row) =>
-      numbers.filter((column) => code.get(column, row)).map((column): [number, number] => [column, row]),
-    );
-    const endPart = this.#structure.beginPart('Figure', { alt });
-    this.#sheet.squares(CODE_SIDE / code.size, black);
-    endPart();
   }
 
   /** The words at the left, the drawing at the right. */
@@ -333,10 +248,10 @@ export class Printer {
   }
 }
 
-/** Of a label with so many lines below it. */
-const rowHeight = (lines: number): number => lineHeight(LABEL) + lines * lineHeight(TEXT) + 4;
-
-/** Neither the last line of a text stands alone on a page nor, if `roomAfter` is asked for, what follows it. */
+/**
+ * How many of the lines to put on this page, so that the last one does not stand alone on the next page and, with
+ * `roomAfter`, neither does what follows the text.
+ */
 function linesForThisPage(room: number, height: number, lines: number, roomAfter: number): number {
   const fitting = Math.max(1, Math.floor(room / height));
   if (lines - fitting === 1 && fitting > 2) return fitting - 1;

@@ -40,7 +40,7 @@ function isPlainPng(bytes: Buffer): boolean {
     const pixels = inflateSync(packed, { maxOutputLength: line * height + 1 });
     if (pixels.length !== line * height) return false;
     return Array.from({ length: height }, (_, row) => pixels[row * line]).every(
-      (one) => Number(one) <= FILTERS,
+      (filter) => Number(filter) <= FILTERS,
     );
   } catch {
     return false;
