@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  AGENDA_DAYS_MAX,
   APPOINTMENT_MODALITIES,
   APPOINTMENT_NOTE_MAX,
   APPOINTMENT_STATES,
@@ -20,12 +19,10 @@ import {
   participantsMin,
 } from '../../words/agenda/encounters.ts';
 import { INTAKE_RESULTS } from '../../words/agenda/intake.ts';
-import { dateOnly, flag, id, idInQuery, moment, optionalDate, optionalText } from '../fields.ts';
+import { flag, id, moment, optionalDate, optionalText } from '../fields.ts';
 import { PatientRisk } from '../people/patients.ts';
-import { day, inputMoment, isSpan, SPAN_INVALID } from './moments.ts';
+import { inputMoment, isSpan, SPAN_INVALID } from './moments.ts';
 import { WaitingOpening } from './waiting-list.ts';
-
-const DAY_MS = 86_400_000;
 
 const modality = () => z.enum(APPOINTMENT_MODALITIES, 'La modalidad no es válida');
 const room = () => id('El consultorio no es válido').nullable();
@@ -209,7 +206,7 @@ export const Appointment = z.object({
   tipo: z.enum(APPOINTMENT_KINDS).nullable(),
   /** The group that meets. Never in the appointment of one of its members. */
   grupo: z.object({ id_grupo: id(), nombre: z.string() }).nullable(),
-  /** Those whom the reader may know. Always empty in the appointment of one of them. */
+  /** The participants that the reader may know. Always empty in the appointment of a single participant. */
   participantes: z.array(AppointmentParticipant).max(PARTICIPANTS_MAX),
   /** How many take part who have not cancelled; 0 if it is of one patient. */
   participantes_total: z.int(),
@@ -272,62 +269,3 @@ export const ChangedAppointment = Appointment.extend({
   asignacion: z.enum(INTAKE_RESULTS).nullable(),
 });
 export type ChangedAppointment = z.output<typeof ChangedAppointment>;
-
-const spansDays = ({ from, to }: { from: string; to: string }) =>
-  from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < AGENDA_DAYS_MAX;
-
-/** Days of the clinic, both included. */
-const days = { from: day('La fecha desde no es válida'), to: day('La fecha hasta no es válida') };
-const TOO_LONG = { path: ['to'], message: `El período debe ser de 1 a ${AGENDA_DAYS_MAX} días` };
-
-/** The days on the screen, of every provider. */
-export const AgendaDaysQuery = z.object(days).refine(spansDays, TOO_LONG);
-export type AgendaDaysQuery = z.output<typeof AgendaDaysQuery>;
-
-/** The week that begins on that day. */
-export const AgendaLoadQuery = z.object({ from: days.from });
-/** How many appointments somebody has on a day; days without any are left out. */
-export const AgendaLoad = z.object({ id_prestador: id(), dia: dateOnly(), turnos: z.int() });
-export type AgendaLoad = z.output<typeof AgendaLoad>;
-
-/** Another text after every change of an appointment of those days, or of who is absent without a later appointment. */
-export const AgendaRevision = z.object({ revision: z.string() });
-export type AgendaRevision = z.output<typeof AgendaRevision>;
-
-export const AppointmentQuery = z
-  .object({
-    ...days,
-    id_prestador: idInQuery('El prestador no es válido').optional(),
-    id_paciente: idInQuery('El paciente no es válido').optional(),
-  })
-  .refine(spansDays, TOO_LONG);
-export type AppointmentQuery = z.output<typeof AppointmentQuery>;
-
-/** What a person sends to the patient by hand: the words of the reminder, and the telephone to send them to. */
-export const AppointmentMessage = z.object({ texto: z.string(), telefono: z.string().nullable() });
-export type AppointmentMessage = z.output<typeof AppointmentMessage>;
-
-/** The reader's work for today. */
-export const AppointmentDay = z.object({
-  /** Today's own appointments, in their order. */
-  mi_dia: z.array(Appointment),
-  /** Own appointments that are over, with no follow-up and no absence yet; the oldest first. */
-  por_registrar: z.array(Appointment),
-  /** Absences after which nothing was booked; people who keep every agenda see everybody's. */
-  ausentes: z.array(Appointment),
-});
-export type AppointmentDay = z.output<typeof AppointmentDay>;
-
-export const AgendaProvider = AttendingProvider.extend({
-  id_prestador: id(),
-  is_active: z.boolean(),
-  /** Their appointments begin every so many minutes. */
-  paso: z.int(),
-  /** Whether they are of the team of the patient who was asked about. */
-  equipo: z.boolean(),
-});
-export type AgendaProvider = z.output<typeof AgendaProvider>;
-
-export const AgendaProviderQuery = z.object({
-  id_paciente: idInQuery('El paciente no es válido').optional(),
-});

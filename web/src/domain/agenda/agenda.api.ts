@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AgendaProvider } from '@trama/contract/schemas/agenda/agenda-days';
 import type { Holiday, Room } from '@trama/contract/schemas/agenda/agenda-settings';
-import type { AgendaProvider } from '@trama/contract/schemas/agenda/appointments';
 import type { Group } from '@trama/contract/schemas/agenda/groups';
 import type { WaitingOpening } from '@trama/contract/schemas/agenda/waiting-list';
 import { api } from '../../lib/http/api-client.ts';

@@ -1,3 +1,4 @@
+import { AgendaDaysQuery } from '@trama/contract/schemas/agenda/agenda-days';
 import {
   ABSENCES_SHOWN_MAX,
   Absences,
@@ -13,7 +14,6 @@ import {
   Room,
   RoomInput,
 } from '@trama/contract/schemas/agenda/agenda-settings';
-import { AgendaDaysQuery } from '@trama/contract/schemas/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { HOLIDAYS_MAX, PROVIDERS_MAX, ROOMS_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';

@@ -1,8 +1,5 @@
-import {
-  Appointment,
-  AppointmentParticipant,
-  type AppointmentQuery,
-} from '@trama/contract/schemas/agenda/appointments';
+import type { AppointmentQuery } from '@trama/contract/schemas/agenda/agenda-days';
+import { Appointment, AppointmentParticipant } from '@trama/contract/schemas/agenda/appointments';
 import {
   APPOINTMENTS_IN_FILE_MAX,
   APPOINTMENTS_MAX,

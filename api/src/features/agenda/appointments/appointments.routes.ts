@@ -5,10 +5,12 @@ import {
   AgendaProvider,
   AgendaProviderQuery,
   AgendaRevision,
-  Appointment,
   AppointmentDay,
-  AppointmentInput,
   AppointmentQuery,
+} from '@trama/contract/schemas/agenda/agenda-days';
+import {
+  Appointment,
+  AppointmentInput,
   AppointmentUpdate,
   ChangedAppointment,
   CreatedAppointment,

@@ -1,7 +1,5 @@
 import type { AppointmentInput, AppointmentWarning } from '@trama/contract/schemas/agenda/appointments';
-import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import {
-  AGENDA_IS_FULL,
   appointmentClock,
   dayOfAppointment,
   MISFIT_LABELS,
@@ -11,24 +9,30 @@ import {
 import { PARTICIPANTS_MAX, participantsMin } from '@trama/contract/words/agenda/encounters';
 import type { IntakeResult } from '@trama/contract/words/agenda/intake';
 import { calledName } from '@trama/contract/words/full-name';
-import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { patientInBody } from '../../../platform/access/subjects.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
-import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
-import { agendaOf, holdsAgendaOf } from '../agenda-settings/agenda-reach.service.ts';
+import { agendaOf } from '../agenda-settings/agenda-reach.service.ts';
 import { belongsOn, leadsGroup, type Membership, membershipsOf } from '../groups/members.service.ts';
 import { followBooking } from '../intake/intake.service.ts';
 import { closeWaiting } from '../waiting-list/waiting-list.service.ts';
 import { readAppointment } from './appointments.queries.ts';
-import { assertSessionsLeft, holdAuthorization } from './authorized.service.ts';
+import {
+  type Asked,
+  assertRoomInUse,
+  assertSessionsLeft,
+  gravest,
+  holdAttending,
+  holdAuthorization,
+  recordRefusal,
+  refuseInWords,
+} from './booking-rules.service.ts';
 import { comesOn, insertEncounters } from './encounters.queries.ts';
 import {
   insertOccurrences,
@@ -47,7 +51,7 @@ export function createAppointment(
   input: AppointmentInput,
   key: string | undefined,
 ): Promise<string> {
-  let passed: Told | undefined;
+  let asked: Asked | undefined;
   const booking = async (tx: Tx, allowed: Allowed) => {
     const { actor, patientId } = allowed;
     const provider = agendaOf(actor, input.id_prestador);
@@ -60,7 +64,7 @@ export function createAppointment(
     let occurrences: Occurrence[] = [];
     let intake: IntakeResult | null = null;
     const patients = patientId ? [patientId] : participants.map(({ id_paciente }) => id_paciente);
-    passed = { actor, patients };
+    asked = { actor, patients };
     const { id, isNew } = await createOnce(
       tx,
       actor,
@@ -95,28 +99,11 @@ export function createAppointment(
   return guard
     .change(booking, { also })
     .catch(refuseInWords)
-    .catch((error) => recordTold(db, passed, error));
-}
-
-/** That somebody is busy at that hour, or has no sessions left, is an answer about them: the trail has a row of it. */
-export async function recordTold(db: Db, told: Told | undefined, error: unknown): Promise<never> {
-  const isAnswer = error instanceof AppError && ['SLOT_TAKEN', 'NO_SESSIONS_LEFT'].includes(error.code);
-  if (told && isAnswer)
-    for (const patient of told.patients) await recordInTrail(db, told.actor, 'appointment.list', { patient });
-  throw error;
-}
-
-interface Told {
-  actor: Actor;
-  patients: number[];
+    .catch((error) => recordRefusal(db, asked, error));
 }
 
 /** What is asked of each participant. */
 export const BOOKS = needs('appointments', 'create', 'appointment.create', { subject: patientInBody });
-
-/** Of several people who join teams by one booking: that somebody was asked matters more than that somebody was assigned. */
-export const gravest = (one: IntakeResult | null, other: IntakeResult | null): IntakeResult | null =>
-  one === 'pedido' || other === 'pedido' ? 'pedido' : (one ?? other);
 
 /**
  * Those who are named or, of a group, its members on that day, who have to be within reach as well. A series of a group also
@@ -134,7 +121,7 @@ async function participantsOf(
   const memberships = await membershipsOf(tx, id_grupo);
   if (participantes.length > 0) {
     const comes = participantes.filter(
-      (one) => comesOn(memberships, one, day) || joinsAfter(memberships, one, day),
+      (participant) => comesOn(memberships, participant, day) || joinsAfter(memberships, participant, day),
     );
     if (repetir && comes.length < participantes.length) throw invalidField('participantes', NOT_A_MEMBER);
     return participantes;
@@ -192,20 +179,6 @@ async function warningsAbout(
   }
   return warningsOfAll(facts, theirs);
 }
-
-export const isAgendaFull = (error: unknown): boolean => violatesConstraint(error, 'turnos_por_delante');
-
-/**
- * What the database refuses, in words: it counts what a provider has ahead (functions/limitar_turnos.sql), and keeps
- * appointments from overlapping.
- */
-export function refuseInWords(error: unknown): never {
-  if (isAgendaFull(error)) throw invalidField('id_prestador', AGENDA_IS_FULL);
-  throw isSlotTaken(error) ? new AppError('SLOT_TAKEN') : error;
-}
-
-/** Only the agenda has exclusion constraints. */
-const isSlotTaken = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23P01';
 
 /** How many appointments were created with it: they share the moment of their transaction. */
 async function countCreatedWith(tx: Tx, id: number): Promise<number> {
@@ -303,50 +276,4 @@ interface Booked {
 function createdJson(first: string, { omitidos, ...booked }: Booked): string {
   const left = omitidos.map(({ inicio, fin, razon }) => ({ inicio, fin, razon }));
   return JSON.stringify({ ...JSON.parse(first), ...booked, omitidos: left });
-}
-
-/** Checks that the provider sees patients, and locks their row: they stay active, and bookings of one agenda wait for each other. */
-export async function holdAttending(tx: Tx, id: number): Promise<void> {
-  const found = await tx
-    .selectFrom('prestadores')
-    .select('id_prestador')
-    .where('id_prestador', '=', id)
-    .where('is_active', '=', true)
-    .where('role', 'in', [...ASSIGNABLE_ROLES])
-    .forShare()
-    .executeTakeFirst();
-  if (!found) throw invalidField('id_prestador', PERFORMER_UNAVAILABLE);
-  await holdAgenda(tx, id);
-}
-
-/** Without it, two series that cross each other could wait for each other's rows. */
-export async function holdAgenda(tx: Tx, id: number): Promise<void> {
-  await sql`select ${sql.raw(holdsAgendaOf(String(id)))}`.execute(tx);
-}
-
-/**
- * A booking holds its patients before the agenda. A hand-over holds them in the same order, and then both agendas in the order of
- * their numbers, so that the two do not wait for each other.
- */
-export async function holdForHandOver(tx: Tx, id: number, provider: number): Promise<void> {
-  await sql`
-    select p.id_paciente from pacientes p
-     where p.id_paciente in (select t.id_paciente from turnos t where t.id_turno = ${id} or t.id_encuentro = ${id})
-     order by p.id_paciente for no key update of p`.execute(tx);
-  await sql`
-    select ${sql.raw(holdsAgendaOf('pair.id_prestador'))}
-      from (select t.id_prestador from turnos t where t.id_turno = ${id} union select ${provider}::bigint order by 1) pair`.execute(
-    tx,
-  );
-}
-
-export async function assertRoomInUse(tx: Tx, room: number | null): Promise<void> {
-  if (room === null) return;
-  const found = await tx
-    .selectFrom('consultorios')
-    .select('id_consultorio')
-    .where('id_consultorio', '=', room)
-    .where('activo', '=', true)
-    .executeTakeFirst();
-  if (!found) throw invalidField('consultorio', 'El consultorio no es válido');
 }

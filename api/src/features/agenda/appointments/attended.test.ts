@@ -1,8 +1,5 @@
-import type {
-  Appointment,
-  AppointmentDay,
-  CreatedAppointment,
-} from '@trama/contract/schemas/agenda/appointments';
+import type { AppointmentDay } from '@trama/contract/schemas/agenda/agenda-days';
+import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { APPOINTMENT_STATES, stepProblem } from '@trama/contract/words/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';

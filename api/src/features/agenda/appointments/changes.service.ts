@@ -1,59 +1,36 @@
 import type { AppointmentUpdate } from '@trama/contract/schemas/agenda/appointments';
-import {
-  type AppointmentState,
-  dayOfAppointment,
-  isCancelled,
-  isPending,
-  needsReason,
-  STATE_LABELS,
-  type StepProblem,
-  stepProblem,
-} from '@trama/contract/words/agenda/appointments';
+import { dayOfAppointment, isCancelled, isPending } from '@trama/contract/words/agenda/appointments';
 import type { IntakeResult } from '@trama/contract/words/agenda/intake';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import type { TrailAction } from '@trama/contract/words/trail-actions';
-import { sql, type UpdateObject } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
-import type { Tables } from '../../../database/tables.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf } from '../agenda-settings/agenda-reach.service.ts';
-import { voidConformities } from '../conformity/void.service.ts';
 import { followBooking } from '../intake/intake.service.ts';
 import { rememberFreed, whoWouldTake } from '../waiting-list/waiting-list.service.ts';
 import {
   findAppointment,
-  followingOf,
   type HeldAppointment,
   readAppointment,
   type StoredAppointment,
 } from './appointments.queries.ts';
 import {
+  type Asked,
   assertRoomInUse,
+  assertSessionsLeft,
   gravest,
   holdAttending,
+  holdAuthorization,
   holdForHandOver,
-  recordTold,
+  recordRefusal,
   refuseInWords,
-} from './appointments.service.ts';
-import { assertSessionsLeft, holdAuthorization } from './authorized.service.ts';
-import {
-  findParticipants,
-  findParticipation,
-  followingParticipations,
-  leaveSeries,
-} from './encounters.queries.ts';
-import {
-  assertOwnChange,
-  carryAlong,
-  isEncounter,
-  participationsIn,
-  recordNamed,
-  whoComes,
-} from './encounters.service.ts';
-import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries.ts';
+} from './booking-rules.service.ts';
+import { findParticipants, findParticipation } from './encounters.queries.ts';
+import { assertOwnChange, isBlock, participationsIn, recordNamed, saveAppointment, whoComes } from './encounters.service.ts';
+import { branchSeries, placeAfter, shifted, withFollowing } from './series-changes.queries.ts';
+import { changeState } from './states.service.ts';
 import { type SlotFacts, slotFacts } from './warnings.queries.ts';
 import { warningsOf, warningsOfAll } from './warnings.service.ts';
 
@@ -64,7 +41,7 @@ export function changeAppointment(
   id: number,
   changes: AppointmentUpdate,
 ): Promise<string> {
-  let told: Parameters<typeof recordTold>[1];
+  let asked: Asked | undefined;
   const { id_prestador: handedTo } = changes;
   const holds = async (tx: Tx) => {
     // Only people who may change the appointment hold anybody up.
@@ -76,7 +53,7 @@ export function changeAppointment(
       async (tx, allowed) => {
         const { actor } = allowed;
         const before = await findChanged(tx, id, changes);
-        told = { actor, patients: await whoComes(tx, before) };
+        asked = { actor, patients: await whoComes(tx, before) };
         const found = () => findAppointment(tx, before.id_turno);
         await assertOwnChange(tx, before, changes);
         await assertRoomInUse(tx, changes.consultorio ?? null);
@@ -106,7 +83,7 @@ export function changeAppointment(
       { holds: handedTo ? holds : undefined },
     )
     .catch(refuseInWords)
-    .catch((error) => recordTold(db, told, error));
+    .catch((error) => recordRefusal(db, asked, error));
 }
 
 /** The appointment of the path or, if a participant is named, theirs within it. */
@@ -119,14 +96,6 @@ async function findChanged(
   const found = await findParticipation(tx, id, patient);
   if (!found) throw new AppError('NOT_FOUND');
   return found;
-}
-
-/** This appointment and, if the change asks for it, the later ones of its series. */
-async function affected(tx: Tx, appointment: HeldAppointment, { alcance }: AppointmentUpdate) {
-  if (alcance === 'siguientes' && appointment.id_encuentro !== null)
-    return [appointment, ...(await followingParticipations(tx, appointment))];
-  const follows = alcance === 'siguientes' && appointment.id_serie !== null;
-  return follows ? [appointment, ...(await followingOf(tx, appointment))] : [appointment];
 }
 
 interface Moved {
@@ -153,7 +122,7 @@ async function move(
   if (!isHandedOver && inicio === appointment.inicio && fin === appointment.fin) return null;
   if (!isPending(appointment.estado) || dayOfAppointment(appointment.inicio) < todayInClinic())
     throw invalidField('inicio', 'Un turno pasado, atendido o cancelado no se puede reprogramar');
-  const rows = await affected(tx, appointment, changes);
+  const rows = await withFollowing(tx, appointment, changes.alcance);
   if (isHandedOver) await holdNewProvider(tx, appointment, rows, id_prestador);
   const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, { inicio, fin }, {}) : null;
   const spans = await shifted(tx, rows, appointment, { inicio, fin });
@@ -161,7 +130,7 @@ async function move(
   const order = inicio > appointment.inicio ? spans.reverse() : spans;
   for (const { id_turno, ...span } of order) {
     const row = rows.find((row) => row.id_turno === id_turno) ?? appointment;
-    await save(tx, actor, row, 'appointment.move', {
+    await saveAppointment(tx, actor, row, 'appointment.move', {
       ...span,
       ...(isHandedOver && { id_prestador }),
       estado: 'programado',
@@ -190,17 +159,16 @@ async function afterMove(
   const facts = await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans });
   const ofParticipants: SlotFacts[] = [];
   let intake: IntakeResult | null = null;
-  for (const one of await participationsIn(tx, appointment)) {
-    if (id_paciente === null) ofParticipants.push(...(await slotFacts(tx, { id_prestador, ...one, spans })));
-    const booked = { patientId: one.id_paciente, providerId: id_prestador };
+  for (const participant of await participationsIn(tx, appointment)) {
+    if (id_paciente === null)
+      ofParticipants.push(...(await slotFacts(tx, { id_prestador, ...participant, spans })));
+    const booked = { patientId: participant.id_paciente, providerId: id_prestador };
     if (isHandedOver) intake = gravest(intake, await followBooking(tx, actor, booked));
   }
   return { facts, ofParticipants, intake };
 }
 
-const isBlock = ({ id_paciente, tipo }: StoredAppointment) => id_paciente === null && tipo === null;
-
-/** The patients are held too: what the new provider is to their teams is decided by what is there now. */
+/** Locks the new provider and the patients, because whether the provider joins their teams depends on what is there now. */
 async function holdNewProvider(
   tx: Tx,
   appointment: HeldAppointment,
@@ -210,8 +178,8 @@ async function holdNewProvider(
   if (rows.length > 1)
     throw invalidField('alcance', 'Pase un turno por vez a otro profesional, o cree la serie de nuevo');
   await holdAttending(tx, provider);
-  const theirs = await findParticipants(tx, appointment.id_turno);
-  const ids = [appointment, ...theirs].map(({ id_turno }) => id_turno);
+  const participants = await findParticipants(tx, appointment.id_turno);
+  const ids = [appointment, ...participants].map(({ id_turno }) => id_turno);
   const written = tx.selectFrom('seguimientos').select('id_seguimiento').where('id_turno', 'in', ids);
   if (await written.executeTakeFirst())
     throw invalidField(
@@ -224,100 +192,17 @@ async function holdNewProvider(
   await held.orderBy('id_paciente').forNoKeyUpdate().execute();
 }
 
-/** Which occurrence of a series that begins with `first`. */
-const placeAfter = (first: StoredAppointment, row: StoredAppointment) =>
-  (row.ocurrencia ?? 0) - (first.ocurrencia ?? 0);
-
-async function changeState(tx: Tx, actor: Actor, appointment: HeldAppointment, changes: AppointmentUpdate) {
-  const { estado, motivo = null } = changes;
-  if (!estado || estado === appointment.estado) return false;
-  assertMayBecome(appointment, estado, motivo);
-  if (isEncounter(appointment) && !isCancelled(estado) && !isCancelled(appointment.estado))
-    return changeEverybody(tx, actor, appointment, { estado, motivo });
-  // Only a cancellation can apply to the rest of a series; the other states belong to one day.
-  const rows = isCancelled(estado) ? await affected(tx, appointment, changes) : [appointment];
-  for (const row of rows) {
-    const action = isCancelled(estado) ? 'appointment.cancel' : 'appointment.state';
-    await save(tx, actor, row, action, {
-      estado,
-      motivo: motivo ?? row.motivo,
-      ...arrival(estado),
-      ...(isPending(row.estado) && { estado_previo: row.estado }),
-    });
-    // What was signed on arrival no longer counts when the patient turns out not to have come.
-    if (row.estado === 'presente' && estado !== 'realizado')
-      await voidConformities(
-        tx,
-        actor,
-        row.id_turno,
-        `El turno pasó a ${STATE_LABELS[estado].toLowerCase()}`,
-      );
-  }
-  if (isCancelled(estado) && changes.alcance === 'siguientes') await endOrLeave(tx, actor, appointment);
-  return true;
-}
-
-/** The series ends; or goes on without the participant who leaves. */
-async function endOrLeave(tx: Tx, actor: Actor, appointment: HeldAppointment): Promise<void> {
-  const { id_encuentro, id_paciente } = appointment;
-  if (id_encuentro === null || id_paciente === null) return endSeriesBefore(tx, actor, appointment);
-  const object = await leaveSeries(tx, id_encuentro, id_paciente);
-  if (object !== null) await recordInTrail(tx, actor, 'series.update', { object });
-}
-
-/** Who came, did not come or was seen is a state of each participant; the others keep what they have. */
-async function changeEverybody(
-  tx: Tx,
-  actor: Actor,
-  encounter: HeldAppointment,
-  { estado, motivo }: { estado: AppointmentState; motivo: string | null },
-): Promise<boolean> {
-  for (const row of await findParticipants(tx, encounter.id_turno)) {
-    const waits = isPending(row.estado) || (row.estado === 'presente' && estado === 'realizado');
-    if (!waits || row.estado === estado) continue;
-    assertMayBecome(row, estado, motivo);
-    await save(tx, actor, row, 'appointment.state', {
-      estado,
-      motivo: motivo ?? row.motivo,
-      ...arrival(estado),
-      ...(isPending(row.estado) && { estado_previo: row.estado }),
-    });
-  }
-  return true;
-}
-
-/** 'Realizado' and 'ausente' keep the hour of arrival (an absence may be a mistake); every other state clears it. */
-const arrival = (estado: AppointmentState) => {
-  if (estado === 'realizado' || estado === 'ausente') return {};
-  return { presente_el: estado === 'presente' ? sql<string>`coalesce(presente_el, now())` : null };
-};
-
-function assertMayBecome(appointment: HeldAppointment, to: AppointmentState, reason: string | null): void {
-  const { estado: from, estado_anterior: before, inicio } = appointment;
-  const problem = stepProblem({ from, to, before, inicio, isBlock: isBlock(appointment) });
-  const messages: Record<StepProblem, string> = {
-    final: `Un turno ${STATE_LABELS[from].toLowerCase()} no puede pasar a ${STATE_LABELS[to].toLowerCase()}`,
-    block: 'Un bloqueo de horario solo puede cancelarse',
-    'day to come': 'El día del turno todavía no llegó',
-    'hour to come': 'La hora del turno todavía no llegó',
-    'another day': 'Una llegada o una ausencia solo puede corregirse el mismo día',
-    'day over': 'El día del turno ya pasó',
-  };
-  if (problem) throw invalidField('estado', messages[problem]);
-  if (needsReason({ from, to, before }) && !reason) throw invalidField('motivo', 'Indique el motivo');
-}
-
 async function changeNotes(tx: Tx, actor: Actor, appointment: HeldAppointment, changes: AppointmentUpdate) {
   const changed = (['nota', 'modalidad', 'consultorio'] as const).filter(
     (field) => changes[field] !== undefined && changes[field] !== appointment[field],
   );
   if (changed.length === 0) return false;
   const values = Object.fromEntries(changed.map((field) => [field, changes[field]]));
-  const rows = await affected(tx, appointment, changes);
+  const rows = await withFollowing(tx, appointment, changes.alcance);
   // The appointments that the series creates later get the same values.
   const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, appointment, values) : null;
   for (const row of rows)
-    await save(tx, actor, row, 'appointment.update', {
+    await saveAppointment(tx, actor, row, 'appointment.update', {
       ...values,
       ...(series !== null && { id_serie: series, ocurrencia: placeAfter(appointment, row) }),
     });
@@ -335,27 +220,10 @@ async function changeAuthorization(
   const { id_prestador, id_paciente } = appointment;
   if (id_autorizacion === undefined || id_autorizacion === appointment.id_autorizacion) return null;
   if (id_autorizacion !== null) await holdAuthorization(tx, id_autorizacion, id_paciente);
-  const rows = await affected(tx, appointment, changes);
-  for (const row of rows) await save(tx, actor, row, 'appointment.update', { id_autorizacion });
+  const rows = await withFollowing(tx, appointment, changes.alcance);
+  for (const row of rows) await saveAppointment(tx, actor, row, 'appointment.update', { id_autorizacion });
   if (id_autorizacion === null) return [];
   const facts = await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans: rows });
   await assertSessionsLeft(tx, warningsOf(facts));
   return facts;
-}
-
-async function save(
-  tx: Tx,
-  actor: Actor,
-  row: StoredAppointment,
-  action: TrailAction,
-  changes: UpdateObject<Tables, 'turnos'>,
-): Promise<void> {
-  const { id_turno, id_paciente } = row;
-  await tx
-    .updateTable('turnos')
-    .set({ ...changes, fecha_actualizacion: sql`now()` })
-    .where('id_turno', '=', id_turno)
-    .execute();
-  await recordInTrail(tx, actor, action, { patient: id_paciente, object: id_turno });
-  if (isEncounter(row)) await carryAlong(tx, actor, id_turno, action);
 }

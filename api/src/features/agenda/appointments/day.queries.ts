@@ -1,4 +1,4 @@
-import { AgendaLoad, AgendaProvider } from '@trama/contract/schemas/agenda/appointments';
+import { AgendaLoad, AgendaProvider } from '@trama/contract/schemas/agenda/agenda-days';
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import { PENDING_DAYS, USUAL_STEP } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';

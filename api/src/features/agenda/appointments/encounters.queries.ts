@@ -27,7 +27,7 @@ export async function insertEncounters(
   const occurrences: Occurrence[] = [];
   for (const { n, ...asked } of rows) {
     const day = dayOfAppointment(asked.inicio);
-    const participantes = rule.participantes.filter((one) => comesOn(stays, one, day));
+    const participantes = rule.participantes.filter((participant) => comesOn(stays, participant, day));
     const ofDay = { ...rule, participantes };
     occurrences.push(
       asked.razon === null ? await insertOne(tx, author, ofDay, series, { n, ...asked }) : asked,

@@ -1,7 +1,9 @@
 import type { AppointmentUpdate } from '@trama/contract/schemas/agenda/appointments';
 import { isCancelled } from '@trama/contract/words/agenda/appointments';
 import type { TrailAction } from '@trama/contract/words/trail-actions';
+import { sql, type UpdateObject } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
@@ -17,6 +19,9 @@ import type { Participation } from './series.queries.ts';
 
 export const isEncounter = ({ tipo, id_encuentro }: StoredAppointment): boolean =>
   tipo !== null && id_encuentro === null;
+
+export const isBlock = ({ id_paciente, tipo }: StoredAppointment): boolean =>
+  id_paciente === null && tipo === null;
 
 /** The patients who are expected at an appointment: its own, or its participants who have not cancelled. */
 export const whoComes = async (tx: Tx, appointment: HeldAppointment): Promise<number[]> =>
@@ -50,8 +55,26 @@ export async function assertOwnChange(
   if (changes.estado && isCancelled(whole)) throw invalidField('estado', 'El turno entero está cancelado');
 }
 
-/** After a change of the appointment of everybody: their own ones follow. */
-export async function carryAlong(tx: Tx, actor: Actor, id: number, action: TrailAction): Promise<void> {
+/** Writes the changes with their row in the trail. */
+export async function saveAppointment(
+  tx: Tx,
+  actor: Actor,
+  row: StoredAppointment,
+  action: TrailAction,
+  changes: UpdateObject<Tables, 'turnos'>,
+): Promise<void> {
+  const { id_turno, id_paciente } = row;
+  await tx
+    .updateTable('turnos')
+    .set({ ...changes, fecha_actualizacion: sql`now()` })
+    .where('id_turno', '=', id_turno)
+    .execute();
+  await recordInTrail(tx, actor, action, { patient: id_paciente, object: id_turno });
+  if (isEncounter(row)) await carryAlong(tx, actor, id_turno, action);
+}
+
+/** The change of an appointment with participants applies to their own appointments too. */
+async function carryAlong(tx: Tx, actor: Actor, id: number, action: TrailAction): Promise<void> {
   if (action === 'appointment.move') await moveParticipants(tx, actor, id);
   if (action === 'appointment.update') await placeParticipants(tx, actor, id);
   if (action === 'appointment.cancel') await cancelParticipants(tx, actor, id);

@@ -1,6 +1,6 @@
+import type { AppointmentDay } from '@trama/contract/schemas/agenda/agenda-days';
 import type {
   Appointment,
-  AppointmentDay,
   ChangedAppointment,
   CreatedAppointment,
 } from '@trama/contract/schemas/agenda/appointments';

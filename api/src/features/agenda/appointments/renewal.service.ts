@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { type Pace, type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
 import { BY_THE_MACHINE } from '../../../platform/trail/record-in-trail.ts';
-import { holdAgenda, isAgendaFull } from './appointments.service.ts';
+import { holdAgenda, isAgendaFull } from './booking-rules.service.ts';
 import { insertEncounters } from './encounters.queries.ts';
 import { insertOccurrences, type Rule } from './series.queries.ts';
 

@@ -1,14 +1,33 @@
+import type { Scope } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
-import type { StoredAppointment } from './appointments.queries.ts';
+import { followingOf, type HeldAppointment, type StoredAppointment } from './appointments.queries.ts';
+import { followingParticipations } from './encounters.queries.ts';
 
 interface Span {
   inicio: string;
   fin: string;
 }
+
+/** This appointment and, if the scope asks for them, the later ones of its series. */
+export async function withFollowing(
+  tx: Tx,
+  appointment: HeldAppointment,
+  scope: Scope,
+): Promise<StoredAppointment[]> {
+  if (scope === 'este') return [appointment];
+  if (appointment.id_encuentro !== null)
+    return [appointment, ...(await followingParticipations(tx, appointment))];
+  if (appointment.id_serie === null) return [appointment];
+  return [appointment, ...(await followingOf(tx, appointment))];
+}
+
+/** The place of the row in a new series that begins with `first`. */
+export const placeAfter = (first: StoredAppointment, row: StoredAppointment) =>
+  (row.ocurrencia ?? 0) - (first.ocurrencia ?? 0);
 
 /** The new hours of the rows when `moved` goes to `to`: all shift equally, by the clinic's clock, and get its duration. */
 export async function shifted(tx: Tx, rows: StoredAppointment[], moved: StoredAppointment, to: Span) {

@@ -5,7 +5,7 @@ import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { query } from '../../../../test/backups.ts';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
-import { holdAgenda } from './appointments.service.ts';
+import { holdAgenda } from './booking-rules.service.ts';
 import { renewSeries } from './renewal.service.ts';
 
 let ana: Person;

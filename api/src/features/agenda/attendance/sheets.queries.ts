@@ -32,8 +32,8 @@ export type SheetPatient = Record<
 const DAY = `(t.inicio at time zone '${CLINIC_TIME_ZONE}')::date`;
 
 /**
- * What the sheets of a month say: who, and when they came or did not. Of the patient $3, or of everybody for whom the payer
- * $4 paid that day: only patients who have had a coverage of that payer are asked, because that question takes long.
+ * What the sheets of a month say: who came or did not, and when. They are of the patient $3, or of everybody whose session
+ * the payer $4 pays. It looks only at patients who have had a coverage of that payer, because asking for each takes long.
  */
 export const SHEETS = ownSql('agenda/attendance/sheets', { shown: SHOWN_IN_ROWS, plan: 'for its values' })`
   with found as materialized (

@@ -15,7 +15,7 @@ import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf, holdsAgendaOf, keepsAgendaOf } from '../agenda-settings/agenda-reach.service.ts';
-import { assertRoomInUse, holdAttending } from '../appointments/appointments.service.ts';
+import { assertRoomInUse, holdAttending } from '../appointments/booking-rules.service.ts';
 import { joinMeetings, leaveMeetings } from '../appointments/membership.service.ts';
 import {
   endMember,

@@ -1,5 +1,5 @@
+import { AppointmentMessage } from '@trama/contract/schemas/agenda/agenda-days';
 import { ReminderView } from '@trama/contract/schemas/agenda/agenda-settings';
-import { AppointmentMessage } from '@trama/contract/schemas/agenda/appointments';
 import { z } from 'zod';
 import { needs, open } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';

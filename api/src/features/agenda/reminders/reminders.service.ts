@@ -1,5 +1,5 @@
+import type { AppointmentMessage } from '@trama/contract/schemas/agenda/agenda-days';
 import type { ReminderView } from '@trama/contract/schemas/agenda/agenda-settings';
-import type { AppointmentMessage } from '@trama/contract/schemas/agenda/appointments';
 import {
   APPOINTMENT_MODALITY_LABELS,
   type AppointmentModality,

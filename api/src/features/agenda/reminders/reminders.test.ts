@@ -1,5 +1,6 @@
+import type { AppointmentMessage } from '@trama/contract/schemas/agenda/agenda-days';
 import type { ReminderView } from '@trama/contract/schemas/agenda/agenda-settings';
-import type { AppointmentMessage, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';

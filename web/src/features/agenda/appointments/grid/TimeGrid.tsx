@@ -49,7 +49,7 @@ export function TimeGrid(props: Props) {
     onPickSpan: (column, { from, to }) => onPick(column, from, to - from),
   });
 
-  /** A free hour, or while something is being moved also an hour that is taken: the page then says by whom. */
+  /** A free hour, or while something is being moved also an hour that is taken: the page then says who has it. */
   const choose = (cell: HTMLElement) => {
     const key = cell.closest<HTMLElement>('[data-column]')?.dataset.column;
     const column = columns.find((one) => one.key === key);

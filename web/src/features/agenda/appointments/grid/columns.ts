@@ -1,5 +1,6 @@
+import type { AgendaProvider } from '@trama/contract/schemas/agenda/agenda-days';
 import type { Availability, Holiday, ProviderAbsence } from '@trama/contract/schemas/agenda/agenda-settings';
-import type { AgendaProvider, Appointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { ClinicFacts } from '@trama/contract/schemas/people/settings';
 import { appointmentClock, isCancelled, USUAL_STEP } from '@trama/contract/words/agenda/appointments';
 import { addDays, mondayOf } from '../../../../lib/clinic-moment.ts';

@@ -57,7 +57,7 @@ export function slotsOf(worked: readonly WorkedSpan[], shown: Span): Slot[] {
       at = to;
     }
   };
-  for (const { from, to, step } of [...worked].sort((one, other) => one.from - other.from)) {
+  for (const { from, to, step } of [...worked].sort((a, b) => a.from - b.from)) {
     until(Math.min(from, shown.to), false, USUAL_STEP);
     // Hours that overlap others begin where those end.
     until(Math.min(to, shown.to), true, step);
@@ -112,7 +112,7 @@ export type Placed<T> = T & {
 
 /** Puts what overlaps side by side. What overlaps nothing has the whole width. */
 export function inLanes<T extends Span>(items: readonly T[]): Placed<T>[] {
-  const sorted = [...items].sort((one, other) => one.from - other.from || other.to - one.to);
+  const sorted = [...items].sort((a, b) => a.from - b.from || b.to - a.to);
   const placed: Placed<T>[] = [];
   let together: Placed<T>[] = [];
   let end = Number.NEGATIVE_INFINITY;

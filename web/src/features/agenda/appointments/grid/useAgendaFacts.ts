@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AgendaProvider, Appointment } from '@trama/contract/schemas/agenda/appointments';
+import type { AgendaProvider } from '@trama/contract/schemas/agenda/agenda-days';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { USUAL_STEP } from '@trama/contract/words/agenda/appointments';
 import { useMemo } from 'react';
 import { holidays } from '../../../../domain/agenda/agenda.api.ts';

@@ -8,7 +8,7 @@ const bodiesIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('
 const minuteOf = (cell: HTMLElement) => Number(cell.dataset.from);
 const cellsIn = (body: HTMLElement) =>
   [...body.querySelectorAll<HTMLElement>('[role="gridcell"]:not(.ghost)')].sort(
-    (one, other) => minuteOf(one) - minuteOf(other),
+    (a, b) => minuteOf(a) - minuteOf(b),
   );
 
 /** What of a cell takes the focus: a free hour itself, of a card the button that opens it. */
