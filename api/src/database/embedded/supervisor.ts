@@ -32,7 +32,7 @@ export interface Supervised {
 
 /** Starts the PostgreSQL of a cluster, and starts it again whenever it ends, until stop(). */
 export class Supervisor {
-  readonly #of: Supervised;
+  readonly #supervised: Supervised;
   readonly #signal: SendSignal;
   readonly #exitListeners: (() => void)[] = [];
   /** The process that was started last, which may have ended. */
@@ -41,7 +41,7 @@ export class Supervisor {
   #stopping = false;
 
   constructor(supervised: Supervised) {
-    this.#of = supervised;
+    this.#supervised = supervised;
     this.#signal = signalWith(supervised.binaries.pgCtl);
   }
 
@@ -50,7 +50,7 @@ export class Supervisor {
     process.once('exit', this.#askToStop);
     try {
       const port = await this.#launchOnFreePort();
-      await ensureDatabase(port, this.#of.password);
+      await ensureDatabase(port, this.#supervised.password);
       this.#keepRunning(port);
       return port;
     } catch (error) {
@@ -92,7 +92,7 @@ export class Supervisor {
   }
 
   async #launch(port: number): Promise<void> {
-    const { dataDir, password, binaries, cluster, durable, log } = this.#of;
+    const { dataDir, password, binaries, cluster, durable, log } = this.#supervised;
     // Restored or created anew under the same path while this process ran: that server is somebody else's.
     if (!isFolderOf(dataDir, password))
       throw new EmbeddedDatabaseError(`DATA_DIR ${dataDir} is not the folder that it was.`);
@@ -104,7 +104,7 @@ export class Supervisor {
   }
 
   async #untilReady({ child, complaint }: PostgresProcess, port: number): Promise<void> {
-    const { dataDir, password, cluster, log } = this.#of;
+    const { dataDir, password, cluster, log } = this.#supervised;
     let nextNotice = Date.now() + STILL_STARTING_MS;
     for (;;) {
       const failure = await connectionFailure(port, password);
@@ -129,7 +129,7 @@ export class Supervisor {
     const child = this.#postgres?.child;
     const onExit = () => {
       if (this.#stopping) return;
-      this.#of.log(
+      this.#supervised.log(
         `PostgreSQL ended unexpectedly (${child?.signalCode ?? child?.exitCode}); starting it again.`,
       );
       for (const listener of this.#exitListeners) listener();
@@ -141,7 +141,7 @@ export class Supervisor {
 
   /** On the same port, so that connection pools find their server where it was. */
   async #restart(port: number): Promise<void> {
-    const { log } = this.#of;
+    const { log } = this.#supervised;
     for (let attempt = 0; !this.#stopping; attempt++) {
       await sleep(RESTART_PAUSES_MS[Math.min(attempt, RESTART_PAUSES_MS.length - 1)]);
       try {

@@ -20,8 +20,10 @@ export function folderStore(folder: string): FileStore {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     list: async function* () {
-      for (const part of (await namesIn(folder)).filter((one) => /^[0-9a-f]{2}$/.test(one)).sort())
-        for (const name of (await namesIn(join(folder, part))).filter((one) => FILE_NAME.test(one)).sort()) {
+      for (const part of (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort())
+        for (const name of (await namesIn(join(folder, part)))
+          .filter((name) => FILE_NAME.test(name))
+          .sort()) {
           const facts = await stat(pathOf(name)).catch(() => undefined);
           if (facts) yield { name, modified: facts.mtimeMs };
         }

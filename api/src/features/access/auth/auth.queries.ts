@@ -35,5 +35,5 @@ export async function findAssignedPatientIds(db: Db | Tx, providerId: number): P
     .orderBy('fecha_asignacion', 'desc')
     .limit(ASSIGNED_SHOWN_MAX)
     .execute();
-  return rows.map((row) => row.id_paciente).sort((one, other) => one - other);
+  return rows.map((row) => row.id_paciente).sort((a, b) => a - b);
 }

@@ -16,10 +16,10 @@ import {
 } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, withinReach } from '../../../platform/access/reach.ts';
 import { followUpInError, inError } from '../../../platform/entries/entry-fields.ts';
-import { followUpHeldJson } from '../../../platform/statements/follow-up-json.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { followUpHeldJson } from '../../people/providers/performers.service.ts';
 import { attemptIsUnanswered } from '../../record/risk/risk-kinds.service.ts';
 
 /** The JSON of DashboardStats on the day $1. */

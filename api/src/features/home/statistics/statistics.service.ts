@@ -3,7 +3,14 @@ import { monthEnd, monthStart } from '@trama/contract/words/clinic-time';
 import { ATTENDANCE_COLUMNS, GROUP_LEAST, MOVEMENT_COLUMNS } from '@trama/contract/words/home/statistics';
 import { DISCHARGE_TYPES } from '@trama/contract/words/record/discharges';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { joinedPayers, overMonths, sumOf, type Told, told, withoutSmall } from './small-groups.ts';
+import {
+  joinedPayers,
+  overMonths,
+  type ShownCount,
+  sumOf,
+  unlessSmall,
+  withoutSmall,
+} from './small-groups.ts';
 import { type RawStatistics, STATISTICS, WAITING_STATES } from './statistics.queries.ts';
 
 /**
@@ -81,7 +88,7 @@ function withoutSmallGroups(
     espera: {
       ...(Object.fromEntries(WAITING_STATES.map((state, place) => [state, waiting[place] ?? null])) as Record<
         (typeof WAITING_STATES)[number],
-        Told
+        ShownCount
       >),
       mediana_dias: (taken ?? 0) >= GROUP_LEAST ? raw.mediana_dias : null,
     },
@@ -97,13 +104,13 @@ function inRows<Column extends string>(
   columns: readonly Column[],
   isOneMonth: boolean,
 ) {
-  const shown = rows.map(({ desde }) => ({ desde })) as ({ desde: string } & Record<Column, Told>)[];
-  const total = {} as Record<Column, Told>;
+  const shown = rows.map(({ desde }) => ({ desde })) as ({ desde: string } & Record<Column, ShownCount>)[];
+  const total = {} as Record<Column, ShownCount>;
   for (const column of columns) {
     const counts = rows.map((row): number => row[column]);
-    const cells = isOneMonth ? withoutSmall(counts) : counts.map(told);
+    const cells = isOneMonth ? withoutSmall(counts) : counts.map(unlessSmall);
     for (const [place, row] of shown.entries()) row[column] = (cells[place] ?? null) as never;
-    total[column] = isOneMonth ? told(counts.reduce((sum, count) => sum + count, 0)) : sumOf(cells);
+    total[column] = isOneMonth ? unlessSmall(counts.reduce((sum, count) => sum + count, 0)) : sumOf(cells);
   }
   return { filas: shown, total };
 }

@@ -28,7 +28,7 @@ export function createCoverage(guard: Guard, input: CoverageInput, key: string |
     const { id, isNew } = await createOnce(tx, actor, { type: 'coverage', key, content }, async () => {
       const known = await coveragesOf(tx, patient);
       if (known.length >= COVERAGES_MAX) throw invalidField('id_financiador', LIST_IS_FULL);
-      const principal = input.principal ?? !known.some((one) => one.principal);
+      const principal = input.principal ?? !known.some((coverage) => coverage.principal);
       if (principal) await stepBack(tx, patient);
       return insertCoverage(tx, actor, patient, { ...input, principal });
     });
@@ -45,7 +45,7 @@ export function createCoverage(guard: Guard, input: CoverageInput, key: string |
 export function updateCoverage(guard: Guard, id: number, changes: CoverageUpdate): Promise<string> {
   return guard
     .change(async (tx, { actor, patientId: patient }) => {
-      const known = (await coveragesOf(tx, patient)).find((one) => one.id_cobertura === id);
+      const known = (await coveragesOf(tx, patient)).find((coverage) => coverage.id_cobertura === id);
       const differs = known && changesAnything(known, changes);
       if (differs) {
         if (changes.principal && !known.principal) await stepBack(tx, patient);
@@ -68,7 +68,7 @@ const changesAnything = (known: StoredCoverage, changes: CoverageUpdate): boolea
 
 /** The plain fields of the patient say what the principal coverage says. */
 async function followPlainFields(tx: Tx, actor: Actor, patient: number): Promise<void> {
-  const principal = (await coveragesOf(tx, patient)).find((one) => one.principal);
+  const principal = (await coveragesOf(tx, patient)).find((coverage) => coverage.principal);
   const payer = principal && (await findPayer(tx, principal.id_financiador));
   await savePlainCoverage(tx, actor, patient, {
     obra_social: payer?.nombre ?? null,

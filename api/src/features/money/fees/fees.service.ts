@@ -18,9 +18,9 @@ export function createFee(guard: Guard, input: FeeInput, key: string | undefined
     .change(async (tx, { actor }) => {
       const { id, isNew } = await createOnce(tx, actor, { type: 'fee', key, content: input }, async () => {
         await assertCopay(tx, input);
-        const made = await insertFee(tx, actor.id, input);
+        const fee = await insertFee(tx, actor.id, input);
         await assertRoom(tx);
-        return made;
+        return fee;
       });
       await recordInTrail(tx, actor, isNew ? 'fee.create' : 'fee.list', isNew ? { object: id } : {});
       return readFee(tx, id);
@@ -49,11 +49,11 @@ export function raiseFees(guard: Guard, input: FeeIncrease, key: string | undefi
         actor,
         { type: 'fee increase', key, content: input },
         async () => {
-          const made = await copyFees(tx, actor.id, input);
-          if (made.length === 0) throw invalidField('desde', 'No hay aranceles vigentes para copiar');
+          const copies = await copyFees(tx, actor.id, input);
+          if (copies.length === 0) throw invalidField('desde', 'No hay aranceles vigentes para copiar');
           await assertRoom(tx);
-          for (const object of made) await recordInTrail(tx, actor, 'fee.create', { object });
-          return made.length;
+          for (const object of copies) await recordInTrail(tx, actor, 'fee.create', { object });
+          return copies.length;
         },
       );
       if (!isNew) await recordInTrail(tx, actor, 'fee.list');

@@ -44,18 +44,18 @@ export function updatePayer(guard: Guard, id: number, changes: PayerUpdate): Pro
   return guard
     .change(async (tx, { actor }) => {
       const { isUsed, ...payer } = await holdPayer(tx, id);
-      const named = Object.entries(changes).filter(
+      const changed = Object.entries(changes).filter(
         ([field, value]) =>
           value !== undefined && JSON.stringify(value) !== JSON.stringify(payer[field as keyof typeof payer]),
       );
-      if (isUsed && named.some(([field]) => field === 'nombre')) throw invalidField('nombre', NAME_IN_USE);
-      if (named.length > 0)
+      if (isUsed && changed.some(([field]) => field === 'nombre')) throw invalidField('nombre', NAME_IN_USE);
+      if (changed.length > 0)
         await tx
           .updateTable('financiadores')
-          .set({ ...Object.fromEntries(named), fecha_actualizacion: sql`now()` })
+          .set({ ...Object.fromEntries(changed), fecha_actualizacion: sql`now()` })
           .where('id_financiador', '=', id)
           .execute();
-      await recordInTrail(tx, actor, named.length > 0 ? 'payer.update' : 'payer.list', { object: id });
+      await recordInTrail(tx, actor, changed.length > 0 ? 'payer.update' : 'payer.list', { object: id });
       return readPayer(tx, id);
     })
     .catch(refuseSameName);

@@ -23,7 +23,7 @@ import { present, takeStep } from './presentations.service.ts';
 export function presentationRoutes(app: TypedApp): void {
   // Clinicians read their own sessions in settlements; what payers owe is the clinic's.
   const office = { only: READS_ALL_CASH };
-  const one = { subject: rowInPath('presentaciones', 'id_presentacion', 'nobody'), ...office };
+  const ofPresentation = { subject: rowInPath('presentaciones', 'id_presentacion', 'nobody'), ...office };
 
   app.get(
     '/api/presentations',
@@ -50,7 +50,7 @@ export function presentationRoutes(app: TypedApp): void {
     '/api/presentations/:id',
     {
       schema: { params: IdParams, response: { 200: Presentation } },
-      config: { ...needs('cash', 'read', 'presentation.read', one), sends: [PRESENTATION] },
+      config: { ...needs('cash', 'read', 'presentation.read', ofPresentation), sends: [PRESENTATION] },
     },
     ({ guard }) => guard.answer(PRESENTATION),
   );
@@ -69,7 +69,10 @@ export function presentationRoutes(app: TypedApp): void {
     '/api/presentations/:id',
     {
       schema: { params: IdParams, body: PresentationStep, response: { 200: Presentation } },
-      config: { ...needs('cash', 'update', 'presentation.update', one), ...refuses('ALREADY_CLOSED') },
+      config: {
+        ...needs('cash', 'update', 'presentation.update', ofPresentation),
+        ...refuses('ALREADY_CLOSED'),
+      },
     },
     async ({ guard, params, body }, reply) => sendJson(reply, await takeStep(guard, params.id, body)),
   );

@@ -42,8 +42,8 @@ export function present(guard: Guard, input: PresentationInput, key: string | un
         actor,
         { type: 'presentation', key, content: input },
         async () => {
-          const made = await insertPresentation(tx, actor.id, input);
-          if (made !== undefined) return made;
+          const presentation = await insertPresentation(tx, actor.id, input);
+          if (presentation !== undefined) return presentation;
           if (await wasPresented(tx, input)) throw new AppError('ALREADY_CLOSED', { message: ALL_PRESENTED });
           throw invalidField('mes', NOTHING_TO_PRESENT);
         },

@@ -44,7 +44,7 @@ const EXPORTERS = ROLES.filter((role) => roleCan(role, 'patients', 'export'));
 
 /** What professionals earn. They read their own; reception and administrators pay. */
 export function settlementRoutes(app: TypedApp, { db }: FeatureDeps): void {
-  const one = { subject: settlementInPath };
+  const ofSettlement = { subject: settlementInPath };
 
   app.get(
     '/api/shares',
@@ -95,7 +95,7 @@ export function settlementRoutes(app: TypedApp, { db }: FeatureDeps): void {
     '/api/settlements/:id',
     {
       schema: { params: IdParams, response: { 200: Settlement } },
-      config: { ...needs('cash', 'read', 'settlement.read', one), sends: [SETTLEMENT] },
+      config: { ...needs('cash', 'read', 'settlement.read', ofSettlement), sends: [SETTLEMENT] },
     },
     ({ guard }) => settlementOf(guard),
   );
@@ -105,7 +105,7 @@ export function settlementRoutes(app: TypedApp, { db }: FeatureDeps): void {
     {
       schema: { params: IdParams, response: { 200: Pdf } },
       config: {
-        ...needs('cash', 'read', 'settlement.export', { ...one, proof: 'recent' }),
+        ...needs('cash', 'read', 'settlement.export', { ...ofSettlement, proof: 'recent' }),
         ...limited('export'),
         sends: [SETTLEMENT],
       },

@@ -32,9 +32,9 @@ export function createShare(guard: Guard, input: ShareInput, key: string | undef
     .change(async (tx, { actor }) => {
       await assertProfessional(tx, input.id_prestador);
       const { id, isNew } = await createOnce(tx, actor, { type: 'share', key, content: input }, async () => {
-        const made = await insertShare(tx, actor.id, input);
+        const share = await insertShare(tx, actor.id, input);
         if (await isListFull(tx)) throw invalidField('desde', LIST_IS_FULL);
-        return made;
+        return share;
       });
       await recordInTrail(tx, actor, isNew ? 'share.create' : 'share.list', isNew ? { object: id } : {});
       return readShare(tx, id);

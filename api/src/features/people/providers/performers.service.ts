@@ -1,4 +1,8 @@
-import { PERFORMER } from '../../../platform/statements/performer.ts';
+import { FollowUpHeld, PerformingProvider } from '@trama/contract/schemas/people/providers';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
+
+/** The columns of a provider that are embedded in what they performed. */
+const PERFORMER = Object.keys(PerformingProvider.shape).join(', ');
 
 /** SQL of the performer as embedded in what they performed, by the column that has their id. */
 export const performerJson = (idPrestador: string) => `(
@@ -14,3 +18,15 @@ export const frozenJson = (frozen: string, idPrestador: string, shown: string[])
     select ${facts.join(', ')} from (select coalesce(${frozen}, autor_de(${idPrestador})) as autor) kept
      where kept.autor is not null) fila)`;
 };
+
+/** SQL of the fields of a FollowUpHeld that are not columns. */
+export const followUpHeldFields = (followUp: string) => ({
+  hora: `to_char(${followUp}.hora, 'HH24:MI')`,
+  prestadores: performerJson(`${followUp}.id_prestador`),
+  pacientes: `(select row_to_json(p) from (
+      select id_paciente, nombre, nombre_elegido, apellido, dni from pacientes where id_paciente = ${followUp}.id_paciente) p)`,
+});
+
+/** SQL of a follow-up as a FollowUpHeld: provider, patient and date, nothing clinical. */
+export const followUpHeldJson = (followUp: string) =>
+  rowAsJson(FollowUpHeld, followUp, followUpHeldFields(followUp));

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { ownAssignments } from '../../../platform/access/reach.ts';
 import { followUpInError } from '../../../platform/entries/entry-fields.ts';
-import { followUpHeldJson } from '../../../platform/statements/follow-up-json.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { followUpHeldJson } from './performers.service.ts';
 
 const PROVIDER_COLUMNS = Provider.keyof().options;
 

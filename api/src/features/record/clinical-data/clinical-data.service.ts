@@ -25,13 +25,13 @@ export function changeRecord(
   guard: Guard,
   kind: ClinicalKind,
   id: number,
-  { motivo = null, ...named }: ChangeInput,
+  { motivo = null, ...asked }: ChangeInput,
 ): Promise<string> {
   return guard.change(async (tx, allowed) => {
     const { actor, patientId } = allowed;
     const about = { patient: patientId, object: id };
     const before = await lockRecord(tx, kind, patientId, id);
-    const despues = differing(kind, named, before);
+    const despues = differing(kind, asked, before);
     if (Object.keys(despues).length === 0) {
       await recordInTrail(tx, actor, kind.actions.read, about);
       return readEntry(tx, kind, allowed, id);
@@ -48,10 +48,10 @@ export function changeRecord(
 }
 
 /** The fields that are to hold something else than they do. */
-function differing({ list }: ClinicalKind, named: Record<string, unknown>, before: Values): Values {
+function differing({ list }: ClinicalKind, asked: Record<string, unknown>, before: Values): Values {
   const names = [...switchesOf(list).map(({ name }) => name), ...revisedFieldsOf(list).map(([name]) => name)];
-  const changed = names.filter((name) => named[name] !== undefined && named[name] !== (before[name] ?? null));
-  return Object.fromEntries(changed.map((name) => [name, named[name] as FieldValue]));
+  const changed = names.filter((name) => asked[name] !== undefined && asked[name] !== (before[name] ?? null));
+  return Object.fromEntries(changed.map((name) => [name, asked[name] as FieldValue]));
 }
 
 /** How the trail names what was done. */

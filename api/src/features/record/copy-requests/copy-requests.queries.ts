@@ -26,7 +26,7 @@ const IS_OPEN = `s.estado = any('{${OPEN_COPY_STATES.join()}}'::text[])`;
 const DUE = 'coalesce(s.prorroga_hasta, s.vence_el)';
 
 /** Auditors get numbers and delays, and nothing that names a person or quotes one. */
-const named = (value: string) => `case when allowed.role <> 'auditor' then ${value} end`;
+const unlessAuditor = (value: string) => `case when allowed.role <> 'auditor' then ${value} end`;
 const NAMED = [
   'id_paciente',
   'solicitante_nombre',
@@ -40,21 +40,21 @@ const NAMED = [
 ];
 
 const REQUEST_JSON = rowAsJson(CopyRequest, 's', {
-  ...Object.fromEntries(NAMED.map((column) => [column, named(`s.${column}`)])),
-  pacientes: named(`(select row_to_json(p) from (
+  ...Object.fromEntries(NAMED.map((column) => [column, unlessAuditor(`s.${column}`)])),
+  pacientes: unlessAuditor(`(select row_to_json(p) from (
     select p.nombre, p.apellido, p.nombre_elegido, p.dni from pacientes p where p.id_paciente = s.id_paciente) p)`),
   preparacion: `(select json_build_object('partes', m.partes, 'total', m.total,
                                         'fallo', m.fallo or m.latido < now() - ${SILENT})
       from preparaciones_copia m where m.id_solicitud = s.id_solicitud)`,
-  copia: named(`(select row_to_json(c) from (
+  copia: unlessAuditor(`(select row_to_json(c) from (
     select c.codigo, c.folios, c.paginas from copias c where c.id_copia = s.id_copia) c)`),
-  autenticada_por: named(`(select row_to_json(d) from (
+  autenticada_por: unlessAuditor(`(select row_to_json(d) from (
     select d.nombre, d.apellido from prestadores d where d.id_prestador = s.autenticada_por) d)`),
 });
 
 /** Those of the view $1: open ones by when they are due, ended ones from the newest on. */
 export const COPY_REQUESTS = ownSql('record/copy-requests/list', { shown: SHOWN_IN_SOME_ROWS })`
-  select ${REQUEST_JSON} as json, ${named('s.id_paciente')} as id_paciente
+  select ${REQUEST_JSON} as json, ${unlessAuditor('s.id_paciente')} as id_paciente
     from solicitudes_copia s
    where ${withinReach('s.id_paciente')}
      and case $1::text when 'terminados' then not ${IS_OPEN}

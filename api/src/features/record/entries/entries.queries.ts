@@ -155,7 +155,7 @@ const MOVE_LOCK = 7_261_006;
 
 /** Gives what these patients have had so far its folios, in the order in which every writer takes records. */
 export async function numberRecordsOf(tx: Tx, patients: number[]): Promise<void> {
-  for (const id of patients.toSorted((one, other) => one - other))
+  for (const id of patients.toSorted((a, b) => a - b))
     await sql`select adoptar_legajos(${id}, ${id})`.execute(tx);
 }
 

@@ -20,9 +20,9 @@ export async function* attachmentBlocks(
   yield { kind: 'section', text: 'Archivos adjuntos' };
   yield note('Cada archivo va al final, como anexo, y se reconoce por su SHA-256.');
   for (let from = 0; from < attachments.length; from += AT_ONCE)
-    for (const one of await reader.attachments(attachments.slice(from, from + AT_ONCE))) {
-      yield* blocksOf(one);
-      onPrinted(one);
+    for (const attachment of await reader.attachments(attachments.slice(from, from + AT_ONCE))) {
+      yield* blocksOf(attachment);
+      onPrinted(attachment);
     }
 }
 

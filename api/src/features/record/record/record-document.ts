@@ -129,7 +129,7 @@ export async function* recordBlocks(
   yield* dischargeBlocks(record, reader);
   yield* meetingBlocks(record, reader);
   yield* consentBlocks(record);
-  for (const one of [...record.consents, ...record.revocations]) printed.push(...foliosWith(one));
+  for (const entry of [...record.consents, ...record.revocations]) printed.push(...foliosWith(entry));
   const annexes: PrintedAttachment[] = [];
   yield* attachmentBlocks(record, reader, (attachment) => annexes.push(attachment));
   yield* issuedBlocks(record, reader);

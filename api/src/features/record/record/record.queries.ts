@@ -158,7 +158,7 @@ function asOf(record: ClinicalEntry, lastChange: number): ClinicalEntry {
 
 const PRINTED_SCHEMAS = { ...RISK_SCHEMAS, ...DISCHARGE_SCHEMAS };
 const isOfDischarge = (kind: PrintedKind): kind is DischargeEntryKind =>
-  DISCHARGE_ENTRY_KINDS.some((one) => one === kind);
+  DISCHARGE_ENTRY_KINDS.some((discharge) => discharge === kind);
 const printedFieldsOf = (kind: PrintedKind) =>
   isOfDischarge(kind) ? dischargeFieldsOf(kind, 'r') : riskFieldsOf(kind as RiskEntryKind, 'r');
 

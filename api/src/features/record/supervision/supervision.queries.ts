@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { ownAssignments, withinReach } from '../../../platform/access/reach.ts';
 import { folioOf, followUpInError } from '../../../platform/entries/entry-fields.ts';
-import { followUpHeldFields } from '../../../platform/statements/follow-up-json.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { followUpHeldFields } from '../../people/providers/performers.service.ts';
 
 /** A note can be long: no more than this, and one of them, is answered at a time. Those that are seen make room. */
 const SHOWN_BYTES = 1_000_000;

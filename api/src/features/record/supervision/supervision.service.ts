@@ -58,8 +58,8 @@ export async function readAnswer(db: Db, guard: Guard, id: number): Promise<stri
       const { actor, patientId: patient } = allowed;
       if (!(await isOwnAnswer(tx, allowed, id))) throw new AppError('NOT_FOUND');
       const isNews = await markRead(tx, allowed, id);
-      const told = isNews ? 'supervision.acknowledge' : 'supervision.list';
-      await recordInTrail(tx, actor, told, { patient, object: id });
+      const action = isNews ? 'supervision.acknowledge' : 'supervision.list';
+      await recordInTrail(tx, actor, action, { patient, object: id });
       return readSupervision(tx, allowed, id);
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { RowDecision, RowResult } from '@trama/contract/words/exchange/imports';
+import type { RowResult } from '@trama/contract/words/exchange/imports';
 import { LIST_IS_FULL } from '@trama/contract/words/list-limits';
 import { amountText } from '@trama/contract/words/money/amounts';
 import { AUTHORIZATIONS_MAX } from '@trama/contract/words/money/coverage';
@@ -14,14 +14,8 @@ import {
 } from '../../../money/coverages/authorizations-in-bulk.service.ts';
 import type { HeldImport } from '../imports.queries.ts';
 import { plainWords } from '../values/plain-words.ts';
+import { type JudgedRow as Row, rowsOf, type Verdict, writeVerdicts } from '../verdicts.queries.ts';
 import type { BalanceRow, OrderRow } from './read-money-row.ts';
-
-interface Row<Datos> {
-  fila: number;
-  datos: Datos | null;
-  decision: RowDecision | null;
-  motivos: string[] | null;
-}
 
 interface Person {
   id_paciente: number;
@@ -29,11 +23,6 @@ interface Person {
   apellido: string;
 }
 
-interface Verdict {
-  resultado: RowResult;
-  motivos: string[];
-  id_objeto: number | null;
-}
 const verdict = (resultado: RowResult, motivo?: string, id_objeto: number | null = null): Verdict => ({
   resultado,
   motivos: motivo ? [motivo] : [],
@@ -45,14 +34,6 @@ const sharesWord = (one: string, other: string) => {
   return plainWords(other)
     .split(' ')
     .some((word) => words.includes(word));
-};
-
-const rowsOf = async <Datos>(tx: Tx, id: number): Promise<Row<Datos>[]> => {
-  const { rows } = await sql<Row<Datos>>`
-    select fila, datos, decision, motivos from importacion_filas where id_importacion = ${id} order by fila`.execute(
-    tx,
-  );
-  return rows;
 };
 
 async function peopleOf(tx: Tx, rows: Row<{ dni: string }>[]): Promise<Map<string, Person>> {
@@ -75,20 +56,6 @@ function judgePerson(
   if (apellido && !sharesWord(apellido, person.apellido))
     return verdict('error', 'El DNI es de otra persona', person.id_paciente);
   return person;
-}
-
-/** Answers how many rows are judged otherwise than before. */
-async function writeVerdicts(tx: Tx, id: number, judged: (Verdict & { fila: number })[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update importacion_filas f
-       set resultado = d.resultado, motivos = d.motivos, id_objeto = d.id_objeto, cambios = '[]'
-      from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
-           d (fila integer, resultado text, motivos jsonb, id_objeto bigint)
-     where f.id_importacion = ${id} and f.fila = d.fila
-       and (f.resultado, f.motivos, f.id_objeto) is distinct from (d.resultado, d.motivos, d.id_objeto)`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0);
 }
 
 /** A patient gets one opening balance: the same file twice changes nothing. */

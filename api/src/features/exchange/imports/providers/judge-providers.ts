@@ -1,9 +1,9 @@
-import type { RowDecision, RowResult } from '@trama/contract/words/exchange/imports';
-import { sql } from 'kysely';
+import type { RowResult } from '@trama/contract/words/exchange/imports';
 import type { Tx } from '../../../../database/connect.ts';
 import type { HeldImport } from '../imports.queries.ts';
 import { plainWords } from '../values/plain-words.ts';
 import { professionalKey } from '../values/professionals.ts';
+import { type JudgedRow, rowsOf, type Verdict, writeVerdicts } from '../verdicts.queries.ts';
 
 export interface NewProvider {
   nombre: string;
@@ -13,12 +13,7 @@ export interface NewProvider {
   matricula?: string | null;
 }
 
-interface Row {
-  fila: number;
-  datos: NewProvider | null;
-  decision: RowDecision | null;
-  motivos: string[] | null;
-}
+type Row = JudgedRow<NewProvider>;
 
 interface Known {
   id_prestador: number;
@@ -28,33 +23,18 @@ interface Known {
   matricula: string | null;
 }
 
-interface Verdict {
-  resultado: RowResult;
-  motivos: string[];
-  id_objeto: number | null;
-}
-
 /**
  * What becomes of each row of a file of providers. It makes accounts and changes none: a role or an address is given on the
  * provider's own page. Answers how many are judged otherwise than before.
  */
 export async function judgeProviders(tx: Tx, { id_importacion: id }: HeldImport): Promise<number> {
-  const { rows } = await sql<Row>`
-    select fila, datos, decision, motivos from importacion_filas where id_importacion = ${id} order by fila`.execute(
-    tx,
-  );
+  const rows = await rowsOf<NewProvider>(tx, id);
   const judge = judgeAgainst(await knownProviders(tx));
-  const judged = rows.map((row) => ({ fila: row.fila, ...judge(row) }));
-  const { numAffectedRows } = await sql`
-    update importacion_filas f
-       set resultado = d.resultado, motivos = d.motivos, id_objeto = d.id_objeto, cambios = '[]'
-      from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
-           d (fila integer, resultado text, motivos jsonb, id_objeto bigint)
-     where f.id_importacion = ${id} and f.fila = d.fila
-       and (f.resultado, f.motivos, f.id_objeto) is distinct from (d.resultado, d.motivos, d.id_objeto)`.execute(
+  return writeVerdicts(
     tx,
+    id,
+    rows.map((row) => ({ fila: row.fila, ...judge(row) })),
   );
-  return Number(numAffectedRows ?? 0);
 }
 
 const knownProviders = (tx: Tx): Promise<Known[]> =>

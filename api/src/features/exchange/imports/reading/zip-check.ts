@@ -46,7 +46,7 @@ export async function assertHarmlessZip(file: Buffer): Promise<void> {
 }
 
 const WORKBOOK = Buffer.from('xl/workbook.xml');
-const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 function assertWhole(isWhole: boolean): void {
   if (!isWhole) throw new UnreadableFile(BROKEN_SHEET);
