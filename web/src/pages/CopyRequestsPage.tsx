@@ -54,9 +54,9 @@ export default function CopyRequestsPage() {
         onChange={(_, chosen: CopyView | null) => chosen && setView(chosen)}
         sx={{ mb: 2 }}
       >
-        {COPY_VIEWS.map((one) => (
-          <ToggleButton key={one} value={one} sx={{ px: 2 }}>
-            {VIEW_LABELS[one]}
+        {COPY_VIEWS.map((name) => (
+          <ToggleButton key={name} value={name} sx={{ px: 2 }}>
+            {VIEW_LABELS[name]}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import type { Appointment, AppointmentDay } from '@trama/contract/schemas/agenda/appointments';
+import type { AppointmentDay } from '@trama/contract/schemas/agenda/agenda-days';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { ASSIGNABLE_ROLES, isRole } from '@trama/contract/words/access/access-policy';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { HelpLines } from '../domain/people/HelpLines.tsx';

@@ -35,13 +35,13 @@ export default function GroupsPage() {
   const close = () => setOpened(null);
   const group = opened && 'id' in opened && data?.find(({ id_grupo }) => id_grupo === opened.id);
   const closed = data?.filter(({ activo }) => !activo) ?? [];
-  const cardOf = (one: Group) => (
+  const cardOf = (group: Group) => (
     <GroupCard
-      key={one.id_grupo}
-      group={one}
-      mayChange={mayChange(one)}
-      onEdit={() => setOpened({ dialog: 'edit', id: one.id_grupo })}
-      onMembers={() => setOpened({ dialog: 'members', id: one.id_grupo })}
+      key={group.id_grupo}
+      group={group}
+      mayChange={mayChange(group)}
+      onEdit={() => setOpened({ dialog: 'edit', id: group.id_grupo })}
+      onMembers={() => setOpened({ dialog: 'members', id: group.id_grupo })}
     />
   );
   return (

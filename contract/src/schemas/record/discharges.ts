@@ -8,7 +8,7 @@ import { entryFields } from './entries.ts';
 const reason = () => requiredText('Indique el motivo', LONG_TEXT_MAX);
 
 export const DischargeInput = z.object({
-  tipo: z.enum(DISCHARGE_TYPES, 'Indique el tipo de egreso'),
+  tipo: z.enum(DISCHARGE_TYPES, 'Elija el tipo de egreso'),
   motivo: reason(),
   /** How the treatment went and what is advised. */
   epicrisis: longText().optional(),

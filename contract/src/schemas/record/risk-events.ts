@@ -16,7 +16,7 @@ const notifiedDate = () =>
   optionalDay('La fecha de notificación no es válida').refine(notInTheFuture, NOTIFIED_FUTURE).optional();
 
 export const RiskEventInput = z.object({
-  tipo: z.enum(RISK_EVENT_KINDS, 'Indique qué pasó'),
+  tipo: z.enum(RISK_EVENT_KINDS, 'Elija qué pasó'),
   /** The day; without it, today. */
   fecha_acto: optionalDay('La fecha del evento no es válida')
     .optional()

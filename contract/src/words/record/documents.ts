@@ -13,7 +13,7 @@ export const DOCUMENT_CLASSES = Object.keys(DOCUMENT_CLASS_LABELS) as [DocumentC
 /** Reception may issue these. They are no entry of the record, because nothing clinical gets into them. */
 export const ADMINISTRATIVE_DOCUMENTS: readonly DocumentClass[] = ['constancia_asistencia'];
 export const isAdministrative = (clase: string): boolean =>
-  ADMINISTRATIVE_DOCUMENTS.some((one) => one === clase);
+  ADMINISTRATIVE_DOCUMENTS.some((administrative) => administrative === clase);
 
 export const DOCUMENT_TEXT_MAX = 20_000;
 /** Of the text with its fields filled in: some 15 pages, so that a document is printed while its writer waits. */

@@ -82,12 +82,12 @@ export default function ConformityDialog({ title, about, send, onClose }: Props)
                   value={medio}
                   onChange={(_, chosen) => setMedio(chosen as ConformityMeans)}
                 >
-                  {CONFORMITY_MEANS.map((one) => (
+                  {CONFORMITY_MEANS.map((means) => (
                     <FormControlLabel
-                      key={one}
-                      value={one}
+                      key={means}
+                      value={means}
                       control={<Radio size="small" />}
-                      label={texts.meansLabels[one]}
+                      label={texts.meansLabels[means]}
                     />
                   ))}
                 </RadioGroup>

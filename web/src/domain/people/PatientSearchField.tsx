@@ -60,7 +60,7 @@ export function PatientSearchField({ value, onChange, without, status, texts, on
       filterOptions={(options) => options}
       getOptionLabel={(option) => (option === NEW ? text : calledLastNameFirst(option as Patient))}
       getOptionKey={(option) => (option === NEW ? 'new' : (option as Patient).id_paciente)}
-      isOptionEqualToValue={(one, other) => one === other || idOf(one) === idOf(other)}
+      isOptionEqualToValue={(a, b) => a === b || idOf(a) === idOf(b)}
       disabled={field.disabled ?? false}
       loading={searching}
       loadingText={texts.searching}

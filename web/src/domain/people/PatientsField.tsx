@@ -63,7 +63,7 @@ export function PatientsField({ value, onChange, max, texts, autoFocus = false, 
                     edge="end"
                     size="small"
                     aria-label={texts.remove(who)}
-                    onClick={() => change(value.filter((one) => one.id_paciente !== patient.id_paciente))}
+                    onClick={() => change(value.filter((other) => other.id_paciente !== patient.id_paciente))}
                   >
                     <Close fontSize="small" />
                   </IconButton>

@@ -57,8 +57,8 @@ export function RiskMark({ risk }: Pick<Props, 'risk'>) {
 /** 'Alto', 'Alto · vencida' */
 function briefText({ riesgo_actual, riesgo_inminente }: RiskFacts, overdue: boolean): string {
   const level = riskText(riesgo_actual ?? '').replace(/^Riesgo /, '');
-  const named = `${level[0]?.toUpperCase()}${level.slice(1)}`;
-  return [named, riesgo_inminente && 'inminente', overdue && 'vencida'].filter(Boolean).join(' · ');
+  const capitalised = `${level[0]?.toUpperCase()}${level.slice(1)}`;
+  return [capitalised, riesgo_inminente && 'inminente', overdue && 'vencida'].filter(Boolean).join(' · ');
 }
 
 /** The text wraps: a level that is cut off, or pushes the next column out of the screen, is not read. */

@@ -12,7 +12,7 @@ import {
 } from '@trama/contract/words/record/signatures';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../lib/http/http.ts';
+import { progressOf } from '../../lib/http/progress-of.ts';
 import { notify } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
@@ -44,7 +44,7 @@ export default function AskSignatureDialog({ patientId, folio, onClose }: Props)
   const isMissing = tried && id_prestador === '';
   const ask = () => {
     setTried(true);
-    const signer = others?.find((one) => one.id_prestador === id_prestador);
+    const signer = others?.find((colleague) => colleague.id_prestador === id_prestador);
     if (!signer) return;
     asking.mutate(
       { caracter, id_prestador: signer.id_prestador },
@@ -64,9 +64,7 @@ export default function AskSignatureDialog({ patientId, folio, onClose }: Props)
         event.preventDefault();
         ask();
       }}
-      busy={asking.isPending}
-      error={asking.error && errorText(asking.error, texts.failed)}
-      onDismissError={() => asking.reset()}
+      {...progressOf(asking, texts.failed)}
       onCancel={onClose}
       save={texts.send}
     >
@@ -84,9 +82,9 @@ export default function AskSignatureDialog({ patientId, folio, onClose }: Props)
             helperText={isMissing && texts.whoMissing}
             onChange={({ target }) => form.setValue('id_prestador', Number(target.value))}
           >
-            {others.map((one) => (
-              <MenuItem key={one.id_prestador} value={one.id_prestador}>
-                {fullName(one)}
+            {others.map((colleague) => (
+              <MenuItem key={colleague.id_prestador} value={colleague.id_prestador}>
+                {fullName(colleague)}
               </MenuItem>
             ))}
           </TextField>

@@ -21,12 +21,13 @@ export function SignatureChips({ patientId, folio }: Props) {
     ...signaturesOf(patientId),
     enabled: useSession().can('signatures', 'read'),
   });
-  const asked = data?.filter((one) => one.folio === folio && one.estado !== 'sin_efecto') ?? [];
+  const asked =
+    data?.filter((signature) => signature.folio === folio && signature.estado !== 'sin_efecto') ?? [];
   if (folio === null || asked.length === 0) return null;
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75, mt: 0.75 }}>
-      {asked.map((one) => (
-        <SignatureChip key={one.id_firma} signature={one} />
+      {asked.map((signature) => (
+        <SignatureChip key={signature.id_firma} signature={signature} />
       ))}
       {asked
         .filter(({ motivo }) => motivo)

@@ -21,7 +21,7 @@ export const signersOf = (patientId: number) =>
     select: (assignments: Assignment[]) =>
       assignments
         .map(({ prestadores }) => prestadores)
-        .filter(({ role }) => SIGNER_ROLES.some((one) => one === role)),
+        .filter(({ role }) => SIGNER_ROLES.some((signerRole) => signerRole === role)),
   });
 
 export function useAskForSignature(patientId: number, folio: number) {

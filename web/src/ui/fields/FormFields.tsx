@@ -15,6 +15,7 @@ interface Props {
   required?: boolean;
   helperText?: string | undefined;
   autoFocus?: boolean;
+  disabled?: boolean;
 }
 
 interface TextProps extends Props {
@@ -22,6 +23,8 @@ interface TextProps extends Props {
   /** Keeps a whole number instead of a text; empty is null. */
   isNumber?: boolean;
   multiline?: boolean;
+  minRows?: number;
+  maxRows?: number;
 }
 
 export function FormText({ name, helperText, inputMode, isNumber = false, ...props }: TextProps) {
@@ -76,7 +79,7 @@ export function FormAmount({ name, helperText, ...props }: Props) {
   );
 }
 
-export function FormDate({ name, label, helperText, required = false }: Props) {
+export function FormDate({ name, label, helperText, required = false, max }: Props & { max?: string }) {
   const { field, fieldState } = useController({ name });
   const help = fieldState.error?.message ?? helperText;
   return (
@@ -84,6 +87,7 @@ export function FormDate({ name, label, helperText, required = false }: Props) {
       label={label}
       name={name}
       required={required}
+      {...(max && { max })}
       value={field.value ?? null}
       onChange={field.onChange}
       onBlur={field.onBlur}
@@ -125,6 +129,10 @@ export function FormSelect({ name, options, none, helperText, ...props }: Select
     </TextField>
   );
 }
+
+/** The options for FormSelect and FormToggle, in their order, with their labels. */
+export const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
 
 export function FormFlag({ name, label }: Pick<Props, 'name' | 'label'>) {
   const { field } = useController({ name });

@@ -99,8 +99,10 @@ function AbsenceList({ absences: { id_prestador, ausencias } }: { absences: Abse
 }
 
 const without = (absences: Absence[], { desde, hasta, motivo }: Absence) =>
-  absences.filter((one) => one.desde !== desde || one.hasta !== hasta || one.motivo !== motivo);
-const byFirstDay = (one: Absence, other: Absence) => one.desde.localeCompare(other.desde);
+  absences.filter(
+    (absence) => absence.desde !== desde || absence.hasta !== hasta || absence.motivo !== motivo,
+  );
+const byFirstDay = (absence: Absence, other: Absence) => absence.desde.localeCompare(other.desde);
 
 const daysText = ({ desde, hasta }: Absence) =>
   desde === hasta ? texts.oneDay(formatDate(desde)) : texts.days(formatDate(desde), formatDate(hasta));

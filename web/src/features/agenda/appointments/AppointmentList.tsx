@@ -69,7 +69,7 @@ export function AppointmentList({ appointments, foldsPast = false, none = NONE_T
   const now = new Date().toISOString();
   const isPast = ({ fin }: Appointment) => foldsPast && fin <= now;
   const past = appointments.filter(isPast);
-  const rest = appointments.filter((one) => !isPast(one));
+  const rest = appointments.filter((appointment) => !isPast(appointment));
   const hidden = rest.length - shown;
   return (
     <>

@@ -63,7 +63,7 @@ export function AppointmentsCard({ patientId }: { patientId: number }) {
     mayMove(appointment) && (
       <Button
         size="small"
-        aria-label={named(appointmentTexts.reschedule, appointment)}
+        aria-label={labelWithHour(appointmentTexts.reschedule, appointment)}
         onClick={() => ask(appointment, 'reschedule')}
       >
         {appointmentTexts.reschedule}
@@ -120,7 +120,7 @@ export function AppointmentsCard({ patientId }: { patientId: number }) {
               steps: appointment.id_seguimiento === null && (
                 <RecordButton
                   appointment={appointment}
-                  labelled={(label) => ({ 'aria-label': named(label, appointment) })}
+                  labelled={(label) => ({ 'aria-label': labelWithHour(label, appointment) })}
                 />
               ),
             }),
@@ -140,7 +140,7 @@ function inGroups(coming: Appointment[]) {
 }
 
 /** Two buttons of the card must not have the same name. */
-const named = (label: string, appointment: Appointment) => `${label}: ${whenText(appointment)}`;
+const labelWithHour = (label: string, appointment: Appointment) => `${label}: ${whenText(appointment)}`;
 
 /** Nothing at all where there is no line. */
 function Group({ title, children }: { title: string; children: ReactNode[] }) {

@@ -6,7 +6,6 @@ import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointm
 import { fullName } from '@trama/contract/words/full-name';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { AskAnyway } from './AskAnyway.tsx';
 import { type BookingStart, type BookingValues, slotAbout, spanOf, TimeForm } from './appointment-form.ts';
 import { hours, longDay } from './appointment-words.ts';
@@ -38,13 +37,13 @@ export default function BookingDialog({ start, onBooked, onClose, onWait, author
   const [hasMore, setMore] = useState(Boolean(start.bloqueo));
   const booking = useBooking(start, onBooked, () => setMore(true));
   const { form, busy } = booking;
-  const unsaved = useUnsavedChanges(form.formState.isDirty);
   const values = form.watch();
   const check = useSlotCheck(values, slotAbout(values));
   const isOfOne = values.tipo === 'individual';
   return (
     <>
       <FormDialog
+        asksBeforeLeaving
         title={bookingTexts.title}
         form={form}
         onSubmit={booking.submit}
@@ -100,7 +99,6 @@ export default function BookingDialog({ start, onBooked, onClose, onWait, author
         onConfirm={() => void booking.saveAnyway()}
         onCancel={booking.dropWarnings}
       />
-      {unsaved.dialog}
     </>
   );
 }

@@ -59,7 +59,7 @@ function groupedByProvider(appointments: Appointment[]): [string, Appointment[]]
     const name = whoAttends(appointment);
     groups.set(name, [...(groups.get(name) ?? []), appointment]);
   }
-  return [...groups].sort((one, other) => surname(one).localeCompare(surname(other), 'es'));
+  return [...groups].sort((a, b) => surname(a).localeCompare(surname(b), 'es'));
 }
 
 /** What there is room for. */

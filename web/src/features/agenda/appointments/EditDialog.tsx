@@ -5,7 +5,7 @@ import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Scope } from '@trama/contract/words/agenda/appointments';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
@@ -69,9 +69,7 @@ export default function EditDialog({ appointment, authorization, onSaved, onClos
       title={isTheirs ? texts.authorizationTitle : texts.title}
       form={form}
       onSubmit={submit}
-      busy={changing.isPending}
-      error={changing.error && errorText(changing.error, texts.failed)}
-      onDismissError={() => changing.reset()}
+      {...progressOf(changing, texts.failed)}
       onCancel={onClose}
       save={texts.save}
     >

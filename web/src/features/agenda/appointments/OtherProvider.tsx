@@ -18,7 +18,7 @@ export function OtherProvider({ appointment: { id_paciente, bloqueo }, value, on
   const mayHandOver = useAgendaReach().keeps === 'all' && !bloqueo && id_paciente !== null;
   const { data: providers } = useQuery({ ...agendaProvidersFor(id_paciente ?? 0), enabled: mayHandOver });
   if (!mayHandOver || !providers) return null;
-  const teamFirst = [...providers].sort((one, other) => Number(other.equipo) - Number(one.equipo));
+  const teamFirst = [...providers].sort((a, b) => Number(b.equipo) - Number(a.equipo));
   const isKnown = providers.some(({ id_prestador }) => id_prestador === value);
   return (
     <TextField

@@ -29,9 +29,9 @@ interface Props {
 }
 
 /** Each participant has an appointment of their own within the one of all. */
-const ofOne = (whole: Appointment, one: AppointmentParticipant): Appointment => ({
+const ofOne = (whole: Appointment, participant: AppointmentParticipant): Appointment => ({
   ...whole,
-  ...one,
+  ...participant,
   grupo: null,
   participantes: [],
   participantes_total: 0,

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import type { AgendaProvider } from '@trama/contract/schemas/agenda/appointments';
+import type { AgendaProvider } from '@trama/contract/schemas/agenda/agenda-days';
 import { ASSIGNABLE_ROLES, type Role, roleLabel } from '@trama/contract/words/access/access-policy';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useSession } from '../../../lib/session/session.ts';
@@ -71,7 +71,7 @@ export function ProviderField() {
       groupBy={groupOf}
       getOptionLabel={labelOf}
       getOptionKey={keyOf}
-      isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+      isOptionEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
       disabled={!keepsAll}
       noOptionsText={bookingTexts.noProvider}
       renderInput={(params) => (

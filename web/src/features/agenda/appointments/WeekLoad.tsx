@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { AgendaProvider } from '@trama/contract/schemas/agenda/appointments';
+import type { AgendaProvider } from '@trama/contract/schemas/agenda/agenda-days';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { longDay, providerName, shortDay } from './appointment-words.ts';

@@ -1,4 +1,5 @@
-import type { AgendaProvider, AppointmentInput } from '@trama/contract/schemas/agenda/appointments';
+import type { AgendaProvider } from '@trama/contract/schemas/agenda/agenda-days';
+import type { AppointmentInput } from '@trama/contract/schemas/agenda/appointments';
 import type { Group } from '@trama/contract/schemas/agenda/groups';
 import { id, optionalDate, optionalText } from '@trama/contract/schemas/fields';
 import { type Patient, PatientInput } from '@trama/contract/schemas/people/patients';
@@ -219,11 +220,11 @@ function whoIn(
   const group = tipo === 'grupo' ? grupo : null;
   const later = group && !otros && repetir ? group.miembros.filter(({ desde }) => desde > dia) : [];
   const isWholeGroup = group && !otros && authorizationsIn(form).length === 0;
-  const named = isWholeGroup ? [] : [...new Set([...idsOf(participantes), ...idsOf(later)])];
+  const chosen = isWholeGroup ? [] : [...new Set([...idsOf(participantes), ...idsOf(later)])];
   return {
     tipo,
     id_paciente: null,
-    participantes: named.map((id_paciente) => ({
+    participantes: chosen.map((id_paciente) => ({
       id_paciente,
       id_autorizacion: autorizaciones[id_paciente] ?? null,
     })),

@@ -1,4 +1,5 @@
-import type { AgendaProvider, Appointment } from '@trama/contract/schemas/agenda/appointments';
+import type { AgendaProvider } from '@trama/contract/schemas/agenda/agenda-days';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { roleLabel } from '@trama/contract/words/access/access-policy';
 import { encounterTitle } from '@trama/contract/words/agenda/encounters';
 import { formatTime, parseDateOnly } from '@trama/contract/words/clinic-time';

@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Availability, AvailabilityInput } from '@trama/contract/schemas/agenda/agenda-settings';
 import type {
   AgendaLoad,
   AgendaProvider,
   AgendaRevision,
-  Appointment,
   AppointmentDay,
-  AppointmentInput,
   AppointmentMessage,
+} from '@trama/contract/schemas/agenda/agenda-days';
+import type { Availability, AvailabilityInput } from '@trama/contract/schemas/agenda/agenda-settings';
+import type {
+  Appointment,
+  AppointmentInput,
   AppointmentUpdate,
   ChangedAppointment,
   CreatedAppointment,

@@ -19,8 +19,8 @@ export const isOver = ({ fin }: Appointment, now: Date) => Date.parse(fin) <= no
  * at the same hour, the one whose patient has come.
  */
 export function presentOf(appointments: Appointment[], now: Date): Appointment | undefined {
-  const open = appointments.filter((one) => isToCome(one) && !isOver(one, now));
-  const atThisHour = open.filter((one) => begun(one, now));
+  const open = appointments.filter((appointment) => isToCome(appointment) && !isOver(appointment, now));
+  const atThisHour = open.filter((appointment) => begun(appointment, now));
   const waiting = (list: Appointment[]) => list.find(({ estado }) => estado === 'presente');
   return waiting(atThisHour) ?? atThisHour[0] ?? waiting(open) ?? open[0];
 }
@@ -34,7 +34,9 @@ export type DayItem =
 /** The day from top to bottom, with its pauses and where it has got to. */
 export function dayItems(appointments: Appointment[], now: Date): DayItem[] {
   const items: DayItem[] = [];
-  const isDuringOne = appointments.some((one) => begun(one, now) && !isOver(one, now));
+  const isDuringOne = appointments.some(
+    (appointment) => begun(appointment, now) && !isOver(appointment, now),
+  );
   let isNowShown = isDuringOne;
   let freeFrom: string | null = null;
   for (const appointment of appointments) {

@@ -13,7 +13,7 @@ export function roomLists(
   return {
     esperando: appointments
       .filter(({ estado, inicio }) => estado === 'presente' && dayInClinic(inicio) === today)
-      .sort((one, other) => (one.presente_el ?? '').localeCompare(other.presente_el ?? '')),
+      .sort((a, b) => (a.presente_el ?? '').localeCompare(b.presente_el ?? '')),
     'sin-confirmar': appointments.filter(awaitsConfirmation),
     ausentes: absent,
   };

@@ -15,7 +15,7 @@ export type AgendaView = (typeof AGENDA_VIEWS)[number];
 /** The front desk's lists. Each is shown in place of the day. */
 export const ROOM_FILTERS = ['esperando', 'sin-confirmar', 'ausentes'] as const;
 export type RoomFilter = (typeof ROOM_FILTERS)[number];
-const isFilter = (text: string | null): text is RoomFilter => ROOM_FILTERS.some((one) => one === text);
+const isFilter = (text: string | null): text is RoomFilter => ROOM_FILTERS.some((filter) => filter === text);
 
 /** Whose appointments this person reads, and whose they make. */
 export function useAgendaReach() {

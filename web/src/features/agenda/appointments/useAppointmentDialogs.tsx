@@ -66,7 +66,7 @@ export function useAppointmentDialogs(
   const putBack = ({ id_turno: id, inicio, fin, estado }: Appointment) =>
     showMoved({ id, inicio, fin, ...(estado && { estado }) });
   /**
-   * Of a series it asks which ones, and it asks before somebody else attends. Where the hour is taken, the dialog says by whom
+   * Of a series it asks which ones, and it asks before somebody else attends. Where the hour is taken, the dialog says who has it
    * and offers free ones; an unusual hour is asked about. Otherwise it moves at once, with an undo.
    */
   const move = async (target: Move): Promise<void> => {

@@ -46,5 +46,5 @@ function together(results: UseQueryResult<Appointment[]>[]) {
   };
 }
 
-const byHour = (one: Appointment, other: Appointment) =>
-  one.inicio.localeCompare(other.inicio) || one.id_turno - other.id_turno;
+const byHour = (a: Appointment, b: Appointment) =>
+  a.inicio.localeCompare(b.inicio) || a.id_turno - b.id_turno;

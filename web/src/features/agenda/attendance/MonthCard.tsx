@@ -47,7 +47,7 @@ export function MonthCard({ month, onMonth, rows, isPending, sheet, children }: 
 
 const nameOf = ({ prestadores, pacientes }: Attendance) =>
   `${fullName(prestadores)} ${calledLastNameFirst(pacientes)}`;
-const byName = (one: Attendance, other: Attendance) => nameOf(one).localeCompare(nameOf(other));
+const byName = (a: Attendance, b: Attendance) => nameOf(a).localeCompare(nameOf(b));
 
 const HEAD = {
   display: 'flex',

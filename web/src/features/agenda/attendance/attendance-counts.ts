@@ -35,5 +35,5 @@ export function groupedBy(
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return [...groups]
     .map(([key, group]) => ({ key: String(key), name: nameOf(group[0] as Attendance), ...sumOf(group) }))
-    .sort((one, other) => totalOf(other) - totalOf(one) || one.name.localeCompare(other.name));
+    .sort((a, b) => totalOf(b) - totalOf(a) || a.name.localeCompare(b.name));
 }

@@ -25,9 +25,9 @@ export const unsignedOf = (query: UnsignedQuery) =>
 export function useConformSession(id: number) {
   const refresh = useRefreshAgenda();
   return async (input: ConformityInput): Promise<Conformity> => {
-    const made = await api.post<Conformity>(`/api/appointments/${id}/conformity`, input);
+    const conformity = await api.post<Conformity>(`/api/appointments/${id}/conformity`, input);
     void refresh();
-    return made;
+    return conformity;
   };
 }
 

@@ -14,7 +14,7 @@ import { useController, useForm } from 'react-hook-form';
 import { bookableProviders } from '../../../domain/agenda/agenda.api.ts';
 import { PatientSearchField } from '../../../domain/people/PatientSearchField.tsx';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { HourField } from '../../../ui/fields/HourField.tsx';
@@ -79,9 +79,7 @@ export default function AddWaitingDialog({ start, own, onClose }: Props) {
       title={texts.title}
       form={form}
       onSubmit={submit}
-      busy={adding.isPending}
-      error={adding.error && errorText(adding.error, waitingTexts.failed)}
-      onDismissError={() => adding.reset()}
+      {...progressOf(adding, waitingTexts.failed)}
       onCancel={onClose}
       save={texts.save}
     >
@@ -110,11 +108,13 @@ export default function AddWaitingDialog({ start, own, onClose }: Props) {
           helperText={attending.fieldState.error?.message}
         >
           {own === null &&
-            ASSIGNABLE_ROLES.filter((role) => providers.some((one) => one.role === role)).map((role) => (
-              <MenuItem key={role} value={role}>
-                {`Cualquier ${roleLabel(role).toLocaleLowerCase('es')}`}
-              </MenuItem>
-            ))}
+            ASSIGNABLE_ROLES.filter((role) => providers.some((provider) => provider.role === role)).map(
+              (role) => (
+                <MenuItem key={role} value={role}>
+                  {`Cualquier ${roleLabel(role).toLocaleLowerCase('es')}`}
+                </MenuItem>
+              ),
+            )}
           {shown.map((provider) => (
             <MenuItem key={provider.id_prestador} value={String(provider.id_prestador)}>
               {fullName(provider)}

@@ -48,17 +48,17 @@ function plotsOf(statistics: Statistics): Record<string, Plot> {
       })),
     },
     [texts.occupancy]: {
-      names: drawn.map((one) => truncated(fullName(one), NAME_MAX)),
+      names: drawn.map((provider) => truncated(fullName(provider), NAME_MAX)),
       series: [
         {
           label: texts.columns.offered,
           color: 'var(--mui-palette-divider)',
-          values: drawn.map((one) => one.minutos_ofrecidos / 60),
+          values: drawn.map((provider) => provider.minutos_ofrecidos / 60),
         },
         {
           label: texts.columns.occupied,
           color: colorAt(0),
-          values: drawn.map((one) => (one.minutos_ocupados ?? 0) / 60),
+          values: drawn.map((provider) => (provider.minutos_ocupados ?? 0) / 60),
         },
       ],
     },

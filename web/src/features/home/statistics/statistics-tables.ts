@@ -53,13 +53,13 @@ export function tablesOf(statistics: Statistics): FigureTable[] {
         columns.offered,
         columns.share,
       ],
-      rows: ocupacion.prestadores.map((one) => [
-        fullName(one),
-        shown(one.turnos),
-        shown(one.ausentes),
-        inHours(one.minutos_ocupados),
-        inHours(one.minutos_ofrecidos),
-        shareOf(one),
+      rows: ocupacion.prestadores.map((provider) => [
+        fullName(provider),
+        shown(provider.turnos),
+        shown(provider.ausentes),
+        inHours(provider.minutos_ocupados),
+        inHours(provider.minutos_ofrecidos),
+        shareOf(provider),
       ]),
     },
     {

@@ -5,7 +5,7 @@ import { ChargeInput } from '@trama/contract/schemas/money/cash';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormAmount, FormText } from '../../../ui/fields/FormFields.tsx';
@@ -23,13 +23,14 @@ export default function AdjustDialog({ patientId, onClose }: { patientId: number
   });
   useErrorsLeave(form);
   const submit = form.handleSubmit((input) =>
-    adjusting.mutateAsync({ input, idempotencyKey: keyOf(input) }).then(
-      () => {
-        notify(texts.done, 'success');
-        onClose();
+    adjusting.mutate(
+      { input, idempotencyKey: keyOf(input) },
+      {
+        onSuccess: () => {
+          notify(texts.done, 'success');
+          onClose();
+        },
       },
-      // Shown from the mutation's own state; what was typed stays.
-      () => {},
     ),
   );
   return (
@@ -37,9 +38,7 @@ export default function AdjustDialog({ patientId, onClose }: { patientId: number
       title={texts.title}
       form={form}
       onSubmit={submit}
-      busy={adjusting.isPending}
-      error={adjusting.error && errorText(adjusting.error, texts.failed)}
-      onDismissError={() => adjusting.reset()}
+      {...progressOf(adjusting, texts.failed)}
       onCancel={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>

@@ -58,10 +58,10 @@ function PaymentForm({ patientId, patientName, account, onClose }: Props & { acc
   useErrorsLeave(form);
   const take = async (input: PaymentInput) =>
     taking.mutateAsync({ input, idempotencyKey: keyOf(input) }).then(
-      (made: Payment) => {
-        if (wantsReceipt) receipt.mutate(made.id_pago);
-        notify(texts.taken(amountText(made.importe)), 'success', () =>
-          annulling.mutateAsync({ id: made.id_pago, motivo: texts.undone, fecha: made.fecha }),
+      (payment: Payment) => {
+        if (wantsReceipt) receipt.mutate(payment.id_pago);
+        notify(texts.taken(amountText(payment.importe)), 'success', () =>
+          annulling.mutateAsync({ id: payment.id_pago, motivo: texts.undone, fecha: payment.fecha }),
         );
         onClose();
       },
@@ -157,7 +157,7 @@ function leftOf(
   cargos: Account['cargos'],
 ): number | null {
   if (importe === null) return null;
-  const isCharged = cargos.some((one) => one.id_turno === id_turno && one.anulado_el === null);
+  const isCharged = cargos.some((charge) => charge.id_turno === id_turno && charge.anulado_el === null);
   const owed = isCharged ? saldo : saldo + importe - pagado;
   return Math.max(0, Math.min(importe - pagado, owed));
 }
@@ -182,7 +182,7 @@ function WaysField({ ways }: { ways: Way[] }) {
         aria-labelledby={id}
         value={ways.find(isChosen)?.key ?? 'account'}
         onChange={(_, key: string | null) => {
-          const way = ways.find((one) => one.key === key);
+          const way = ways.find((charge) => charge.key === key);
           if (!way) return;
           appointment.onChange(way.values.id_turno);
           amount.onChange(way.values.importe);

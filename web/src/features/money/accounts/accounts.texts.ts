@@ -51,7 +51,6 @@ export const annulTexts = {
   title: (number: number) => `Anular el cobro ${number}`,
   about: (amount: string) =>
     `El cobro de ${amount} queda en la cuenta como anulado y sale de la caja de hoy. No se puede deshacer.`,
-  reason: 'Motivo',
   confirm: 'Anular cobro',
   done: 'Cobro anulado',
   failed: 'Error al anular el cobro',

@@ -9,7 +9,7 @@ import { cashDifference, PAYMENT_MEANS, PAYMENT_MEANS_LABELS } from '@trama/cont
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
@@ -38,23 +38,19 @@ export default function ClosingDialog({ cash, onClose }: Props) {
   useErrorsLeave(form);
   const submit = form.handleSubmit((input) => {
     if (!counted) return setCounted(input);
-    return closing.mutateAsync(input).then(
-      () => {
+    closing.mutate(input, {
+      onSuccess: () => {
         notify(texts.done, 'success');
         onClose();
       },
-      // Shown from the mutation's own state.
-      () => {},
-    );
+    });
   });
   return (
     <FormDialog
       title={texts.title}
       form={form}
       onSubmit={submit}
-      busy={closing.isPending}
-      error={closing.error && errorText(closing.error, texts.failed)}
-      onDismissError={() => closing.reset()}
+      {...progressOf(closing, texts.failed)}
       onCancel={onClose}
       save={counted ? texts.confirm : texts.compare}
     >

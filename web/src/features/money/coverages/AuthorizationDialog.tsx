@@ -6,10 +6,9 @@ import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { FormDate, FormFlag, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
@@ -36,53 +35,46 @@ export default function AuthorizationDialog({ patientId, coverageId, authorizati
     reValidateMode: 'onSubmit',
   });
   useErrorsLeave(form);
-  const unsaved = useUnsavedChanges(form.formState.isDirty);
-  const submit = form.handleSubmit(async ({ activa, ...input }) => {
+  const submit = form.handleSubmit(({ activa, ...input }) => {
     const save = authorization
       ? { id: authorization.id_autorizacion, changes: { ...input, activa } }
       : { coverageId, input, idempotencyKey: keyOf(input) };
-    await saving.mutateAsync(save).then(
-      () => {
+    saving.mutate(save, {
+      onSuccess: () => {
         notify(texts.saved, 'success');
         onClose();
       },
-      // Shown from the mutation's own state; what was typed stays.
-      () => {},
-    );
+    });
   });
   const { fields } = texts;
   return (
-    <>
-      <FormDialog
-        title={authorization ? texts.editTitle : texts.newTitle}
-        form={form}
-        onSubmit={submit}
-        busy={saving.isPending}
-        error={saving.error && errorText(saving.error, texts.saveFailed)}
-        onDismissError={() => saving.reset()}
-        onCancel={onClose}
-      >
-        <Box sx={{ pt: 0.5 }}>
-          <FieldGrid>
-            <FormText
-              name="prestacion"
-              label={fields.service}
-              helperText={fields.serviceHint}
-              required
-              autoFocus
-            />
-            <FormText name="numero" label={fields.number} />
-            <FormText name="sesiones" label={fields.sessions} isNumber />
-            <FormText name="horas_mes" label={fields.hours} isNumber />
-            <FormDate name="desde" label={fields.from} required />
-            <FormDate name="hasta" label={fields.to} />
-            <OrderField patientId={patientId} />
-          </FieldGrid>
-          {authorization && <FormFlag name="activa" label={fields.active} />}
-        </Box>
-      </FormDialog>
-      {unsaved.dialog}
-    </>
+    <FormDialog
+      asksBeforeLeaving
+      title={authorization ? texts.editTitle : texts.newTitle}
+      form={form}
+      onSubmit={submit}
+      {...progressOf(saving, texts.saveFailed)}
+      onCancel={onClose}
+    >
+      <Box sx={{ pt: 0.5 }}>
+        <FieldGrid>
+          <FormText
+            name="prestacion"
+            label={fields.service}
+            helperText={fields.serviceHint}
+            required
+            autoFocus
+          />
+          <FormText name="numero" label={fields.number} />
+          <FormText name="sesiones" label={fields.sessions} isNumber />
+          <FormText name="horas_mes" label={fields.hours} isNumber />
+          <FormDate name="desde" label={fields.from} required />
+          <FormDate name="hasta" label={fields.to} />
+          <OrderField patientId={patientId} />
+        </FieldGrid>
+        {authorization && <FormFlag name="activa" label={fields.active} />}
+      </Box>
+    </FormDialog>
   );
 }
 

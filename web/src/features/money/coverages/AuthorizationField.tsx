@@ -32,7 +32,7 @@ export default function AuthorizationField({
   const { data } = useQuery(authorizationsOf(patientId));
   const { field } = useController({ name });
   useProposal(patientId, name, proposes ? data?.filter(holds) : undefined);
-  const offered = (data ?? []).filter((one) => holds(one) || one.id_autorizacion === field.value);
+  const offered = (data ?? []).filter((order) => holds(order) || order.id_autorizacion === field.value);
   if (offered.length === 0)
     return saysNone && data ? (
       <Typography sx={{ color: 'text.secondary' }}>{texts.fields.nothing}</Typography>
@@ -45,7 +45,10 @@ export default function AuthorizationField({
           name={name}
           label={texts.fields.choose}
           none={texts.fields.none}
-          options={offered.map((one) => ({ value: one.id_autorizacion, label: optionText(one) }))}
+          options={offered.map((authorization) => ({
+            value: authorization.id_autorizacion,
+            label: optionText(authorization),
+          }))}
         />
       </Box>
       {chosen && <LeftChip authorization={chosen} />}
@@ -68,5 +71,11 @@ function useProposal(patientId: number, name: string, offered: Authorization[] |
   }, [offered, patientId, name, setValue]);
 }
 
-const optionText = (one: Authorization) =>
-  [one.prestacion, one.numero && texts.order(one.numero), sessionsLeftText(one)].filter(Boolean).join(' · ');
+const optionText = (authorization: Authorization) =>
+  [
+    authorization.prestacion,
+    authorization.numero && texts.order(authorization.numero),
+    sessionsLeftText(authorization),
+  ]
+    .filter(Boolean)
+    .join(' · ');

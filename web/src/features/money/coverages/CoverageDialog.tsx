@@ -6,10 +6,9 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { payers } from '../../../domain/money/payers.api.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { FormDate, FormFlag, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
@@ -35,57 +34,50 @@ export default function CoverageDialog({ patientId, coverage, onClose }: Props) 
     reValidateMode: 'onSubmit',
   });
   useErrorsLeave(form);
-  const unsaved = useUnsavedChanges(form.formState.isDirty);
-  const submit = form.handleSubmit(async (input) => {
+  const submit = form.handleSubmit((input) => {
     const { id_financiador: _, ...changes } = input;
     const save = coverage ? { id: coverage.id_cobertura, changes } : { input, idempotencyKey: keyOf(input) };
-    await saving.mutateAsync(save).then(
-      () => {
+    saving.mutate(save, {
+      onSuccess: () => {
         notify(texts.saved, 'success');
         onClose();
       },
-      // Shown from the mutation's own state; what was typed stays.
-      () => {},
-    );
+    });
   });
   const { fields } = texts;
   return (
-    <>
-      <FormDialog
-        title={coverage ? texts.editTitle : texts.newTitle}
-        form={form}
-        onSubmit={submit}
-        busy={saving.isPending}
-        error={saving.error && errorText(saving.error, texts.saveFailed)}
-        onDismissError={() => saving.reset()}
-        onCancel={onClose}
-      >
-        <Box sx={{ pt: 0.5 }}>
-          <FieldGrid>
-            <FormSelect
-              name="id_financiador"
-              label={fields.payer}
-              none={fields.choosePayer}
-              required
-              options={known
-                .filter(
-                  ({ activo, id_financiador }) =>
-                    (activo && !coverage) || id_financiador === coverage?.id_financiador,
-                )
-                .map(({ id_financiador, nombre }) => ({ value: id_financiador, label: nombre }))}
-            />
-            <FormText name="plan" label={fields.plan} />
-            <FormText name="numero_afiliado" label={fields.member} />
-            <FormText name="titular" label={fields.holder} helperText={fields.holderHint} />
-            <FormDate name="desde" label={fields.from} />
-            <FormDate name="hasta" label={fields.to} />
-            <FormDate name="cud_vence" label={fields.cud} />
-          </FieldGrid>
-          <FormFlag name="principal" label={fields.principal} />
-        </Box>
-      </FormDialog>
-      {unsaved.dialog}
-    </>
+    <FormDialog
+      asksBeforeLeaving
+      title={coverage ? texts.editTitle : texts.newTitle}
+      form={form}
+      onSubmit={submit}
+      {...progressOf(saving, texts.saveFailed)}
+      onCancel={onClose}
+    >
+      <Box sx={{ pt: 0.5 }}>
+        <FieldGrid>
+          <FormSelect
+            name="id_financiador"
+            label={fields.payer}
+            none={fields.choosePayer}
+            required
+            options={known
+              .filter(
+                ({ activo, id_financiador }) =>
+                  (activo && !coverage) || id_financiador === coverage?.id_financiador,
+              )
+              .map(({ id_financiador, nombre }) => ({ value: id_financiador, label: nombre }))}
+          />
+          <FormText name="plan" label={fields.plan} />
+          <FormText name="numero_afiliado" label={fields.member} />
+          <FormText name="titular" label={fields.holder} helperText={fields.holderHint} />
+          <FormDate name="desde" label={fields.from} />
+          <FormDate name="hasta" label={fields.to} />
+          <FormDate name="cud_vence" label={fields.cud} />
+        </FieldGrid>
+        <FormFlag name="principal" label={fields.principal} />
+      </Box>
+    </FormDialog>
   );
 }
 

@@ -26,7 +26,7 @@ export function CoverageItem({ coverage, authorizations, onEdit, onAuthorization
   const { financiadores, principal, hasta } = coverage;
   const [showsAll, setShowsAll] = useState(false);
   const older = authorizations.filter(isOver);
-  const shown = showsAll ? authorizations : authorizations.filter((one) => !isOver(one));
+  const shown = showsAll ? authorizations : authorizations.filter((authorization) => !isOver(authorization));
   return (
     <Box component="li">
       <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>

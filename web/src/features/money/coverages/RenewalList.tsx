@@ -29,7 +29,7 @@ const SERVICE: Column<Renewal> = {
   header: texts.service,
   cell: ({ prestacion, numero }) => [prestacion, numero].filter(Boolean).join(' · '),
 };
-const LEFT: Column<Renewal> = { header: texts.left, cell: (one) => <LeftChip authorization={one} /> };
+const LEFT: Column<Renewal> = { header: texts.left, cell: (renewal) => <LeftChip authorization={renewal} /> };
 const ENDS: Column<Renewal> = {
   header: texts.ends,
   cell: ({ hasta }) => orMissing(hasta && formatDate(hasta)),

@@ -12,7 +12,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { payers } from '../../../domain/money/payers.api.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
@@ -39,13 +39,14 @@ export default function FeeDialog({ onClose }: { onClose: () => void }) {
   });
   useErrorsLeave(form);
   const submit = form.handleSubmit((input) =>
-    creating.mutateAsync({ input, idempotencyKey: keyOf(input) }).then(
-      () => {
-        notify(texts.saved, 'success');
-        onClose();
+    creating.mutate(
+      { input, idempotencyKey: keyOf(input) },
+      {
+        onSuccess: () => {
+          notify(texts.saved, 'success');
+          onClose();
+        },
       },
-      // Shown from the mutation's own state; what was typed stays.
-      () => {},
     ),
   );
   return (
@@ -53,9 +54,7 @@ export default function FeeDialog({ onClose }: { onClose: () => void }) {
       title={texts.add}
       form={form}
       onSubmit={submit}
-      busy={creating.isPending}
-      error={creating.error && errorText(creating.error, texts.saveFailed)}
-      onDismissError={() => creating.reset()}
+      {...progressOf(creating, texts.saveFailed)}
       onCancel={onClose}
     >
       <Box sx={{ pt: 0.5 }}>
@@ -78,9 +77,9 @@ export default function FeeDialog({ onClose }: { onClose: () => void }) {
             name="modalidad"
             label={texts.modality}
             none={texts.anyModality}
-            options={APPOINTMENT_MODALITIES.map((one) => ({
-              value: one,
-              label: APPOINTMENT_MODALITY_LABELS[one],
+            options={APPOINTMENT_MODALITIES.map((modality) => ({
+              value: modality,
+              label: APPOINTMENT_MODALITY_LABELS[modality],
             }))}
           />
           <FormDate name="desde" label={texts.from} required />

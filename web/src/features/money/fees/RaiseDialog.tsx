@@ -8,7 +8,7 @@ import { parseAmount } from '@trama/contract/words/money/amounts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormDate, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
@@ -62,9 +62,7 @@ export default function RaiseDialog({ onClose }: { onClose: () => void }) {
       title={texts.raiseTitle}
       form={form}
       onSubmit={submit}
-      busy={raising.isPending}
-      error={raising.error && errorText(raising.error, texts.raiseFailed)}
-      onDismissError={() => raising.reset()}
+      {...progressOf(raising, texts.raiseFailed)}
       onCancel={onClose}
       save={texts.copy}
     >

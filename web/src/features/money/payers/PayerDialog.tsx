@@ -6,7 +6,7 @@ import { PAYER_KIND_LABELS, PAYER_KINDS } from '@trama/contract/words/money/cove
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormFlag, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
@@ -50,23 +50,19 @@ export default function PayerDialog({ payer, onClose }: Props) {
           changes: { ...input, activo, ...(payer.pendiente && { pendiente: false as const }) },
         }
       : { input, idempotencyKey: keyOf(input) };
-    return saving.mutateAsync(save).then(
-      () => {
+    saving.mutate(save, {
+      onSuccess: () => {
         notify(texts.saved, 'success');
         onClose();
       },
-      // Shown from the mutation's own state; what was typed stays.
-      () => {},
-    );
+    });
   });
   return (
     <FormDialog
       title={payer ? texts.editTitle : texts.add}
       form={form}
       onSubmit={submit}
-      busy={saving.isPending}
-      error={saving.error && errorText(saving.error, texts.saveFailed)}
-      onDismissError={() => saving.reset()}
+      {...progressOf(saving, texts.saveFailed)}
       onCancel={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>

@@ -5,7 +5,7 @@ import type { PresentationLine } from '@trama/contract/schemas/money/presentatio
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormText } from '../../../ui/fields/FormFields.tsx';
@@ -29,13 +29,14 @@ export function CodeDialog({ id, line, onClose }: Props) {
     reValidateMode: 'onSubmit',
   });
   const submit = form.handleSubmit(({ codigo_validacion }) =>
-    saving.mutateAsync({ lineas: [line.id_linea], codigo_validacion: codigo_validacion || null }).then(
-      () => {
-        notify(texts.moved, 'success');
-        onClose();
+    saving.mutate(
+      { lineas: [line.id_linea], codigo_validacion: codigo_validacion || null },
+      {
+        onSuccess: () => {
+          notify(texts.moved, 'success');
+          onClose();
+        },
       },
-      // Shown from the mutation's own state; what was typed stays.
-      () => {},
     ),
   );
   return (
@@ -43,9 +44,7 @@ export function CodeDialog({ id, line, onClose }: Props) {
       title={texts.code}
       form={form}
       onSubmit={submit}
-      busy={saving.isPending}
-      error={saving.error && errorText(saving.error, texts.moveFailed)}
-      onDismissError={() => saving.reset()}
+      {...progressOf(saving, texts.moveFailed)}
       onCancel={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>

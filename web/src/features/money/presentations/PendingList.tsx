@@ -32,9 +32,9 @@ const AMOUNT: Column<Pending> = {
   cell: ({ importe }) => amountText(importe),
   sx: ONE_LINE,
 };
-const UNTIL: Column<Pending> = { header: texts.until, cell: (one) => <Until pending={one} /> };
+const UNTIL: Column<Pending> = { header: texts.until, cell: (pending) => <Until pending={pending} /> };
 const COLUMNS = {
-  narrow: [{ ...PAYER, cell: (one: Pending) => <Whole pending={one} /> }],
+  narrow: [{ ...PAYER, cell: (pending: Pending) => <Whole pending={pending} /> }],
   medium: [PAYER, MONTH, AMOUNT, UNTIL],
   wide: [PAYER, MONTH, SESSIONS, AMOUNT, UNTIL],
 };
@@ -93,11 +93,11 @@ export function PendingList() {
           outdated={false}
           actions={
             mayPresent
-              ? (one) => (
+              ? (pending) => (
                   <Button
                     size="small"
-                    aria-label={texts.presentOf(one.financiador, monthText(one.mes))}
-                    onClick={() => setAsked(one)}
+                    aria-label={texts.presentOf(pending.financiador, monthText(pending.mes))}
+                    onClick={() => setAsked(pending)}
                   >
                     {texts.present}
                   </Button>

@@ -18,9 +18,9 @@ const PresentationDialog = lazy(() => import('./PresentationDialog.tsx'));
 type Listed = PresentationListed;
 const MONTH: Column<Listed> = { header: texts.month, cell: ({ mes }) => monthText(mes), sx: ONE_LINE };
 const SESSIONS: Column<Listed> = { header: texts.sessions, cell: ({ sesiones }) => sesiones };
-const amount = (header: string, of: (one: Listed) => number): Column<Listed> => ({
+const amount = (header: string, amountOf: (presentation: Listed) => number): Column<Listed> => ({
   header,
-  cell: (one) => amountText(of(one)),
+  cell: (presentation) => amountText(amountOf(presentation)),
   sx: ONE_LINE,
 });
 const PRESENTED = amount(texts.amount, ({ importe }) => importe);

@@ -9,7 +9,7 @@ import {
 } from '@trama/contract/words/money/presentations';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormAmount, FormText } from '../../../ui/fields/FormFields.tsx';
@@ -49,14 +49,15 @@ export function StepDialog({ id, lines, estado, onClose, onMoved }: Props) {
   useErrorsLeave(form);
   const submit = form.handleSubmit(({ importe, motivo }) => {
     const lineas = lines.map(({ id_linea }) => id_linea);
-    return moving.mutateAsync({ lineas, estado, motivo, ...(importe !== null && { importe }) }).then(
-      () => {
-        notify(texts.moved, 'success');
-        onMoved();
-        onClose();
+    moving.mutate(
+      { lineas, estado, motivo, ...(importe !== null && { importe }) },
+      {
+        onSuccess: () => {
+          notify(texts.moved, 'success');
+          onMoved();
+          onClose();
+        },
       },
-      // Shown from the mutation's own state; what was typed stays.
-      () => {},
     );
   });
   const hasPart = lines.length === 1 && (estado === 'cobrado' || estado === 'debitado');
@@ -65,9 +66,7 @@ export function StepDialog({ id, lines, estado, onClose, onMoved }: Props) {
       title={texts.stepTitle[estado]}
       form={form}
       onSubmit={submit}
-      busy={moving.isPending}
-      error={moving.error && errorText(moving.error, texts.moveFailed)}
-      onDismissError={() => moving.reset()}
+      {...progressOf(moving, texts.moveFailed)}
       onCancel={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>

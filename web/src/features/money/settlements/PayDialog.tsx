@@ -9,7 +9,7 @@ import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS } from '@trama/contract/words/money
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormAmount, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
@@ -46,13 +46,14 @@ export function PayDialog({ settlement, onClose }: { settlement: Settlement; onC
     const { id_prestador, desde, hasta } = settlement;
     const ajustes = ajuste ? [{ importe: ajuste, concepto }] : [];
     const input = { id_prestador, desde, hasta, medio, nota: nota || null, ajustes, importe: total };
-    return paying.mutateAsync({ input, idempotencyKey: keyOf(input) }).then(
-      () => {
-        notify(texts.paid, 'success');
-        onClose();
+    paying.mutate(
+      { input, idempotencyKey: keyOf(input) },
+      {
+        onSuccess: () => {
+          notify(texts.paid, 'success');
+          onClose();
+        },
       },
-      // Shown from the mutation's own state; what was typed stays.
-      () => {},
     );
   });
   return (
@@ -60,9 +61,7 @@ export function PayDialog({ settlement, onClose }: { settlement: Settlement; onC
       title={texts.payTitle(fullName(settlement.prestadores))}
       form={form}
       onSubmit={submit}
-      busy={paying.isPending}
-      error={paying.error && errorText(paying.error, texts.payFailed)}
-      onDismissError={() => paying.reset()}
+      {...progressOf(paying, texts.payFailed)}
       onCancel={onClose}
       save={texts.pay}
     >

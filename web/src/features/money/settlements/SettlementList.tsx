@@ -25,16 +25,23 @@ const SettlementDialog = lazy(() => import('./SettlementDialog.tsx'));
 
 const keyOf = ({ id_liquidacion, id_prestador }: Settlement) => `${id_prestador} ${id_liquidacion}`;
 
-const amount = (header: string, of: (one: Settlement) => number, strong = false): Column<Settlement> => ({
+const amount = (
+  header: string,
+  amountOf: (settlement: Settlement) => number,
+  strong = false,
+): Column<Settlement> => ({
   header,
-  cell: (one) => amountText(of(one)),
+  cell: (settlement) => amountText(amountOf(settlement)),
   sx: { ...ONE_LINE, ...(strong && { fontWeight: 600 }) },
 });
 const SESSIONS: Column<Settlement> = { header: texts.sessions, cell: ({ sesiones }) => sesiones };
 const CHARGED = amount(texts.charged, ({ importe_base }) => importe_base);
 const CLINIC = amount(texts.clinic, ({ importe_clinica }) => importe_clinica);
 const PART = amount(texts.part, ({ importe }) => importe, true);
-const STATUS: Column<Settlement> = { header: texts.status, cell: (one) => <Standing settlement={one} /> };
+const STATUS: Column<Settlement> = {
+  header: texts.status,
+  cell: (settlement) => <Standing settlement={settlement} />,
+};
 
 interface Props {
   view: SettlementView;
@@ -53,22 +60,22 @@ export function SettlementList({ view, children }: Props) {
   const { can } = useSession();
   const file = useSettlementsFile();
   const [opened, setOpened] = useState<string | null>(null);
-  const shown = data?.find((one) => keyOf(one) === opened);
+  const shown = data?.find((settlement) => keyOf(settlement) === opened);
   const professional = (isAlone: boolean): Column<Settlement> => ({
     header: texts.professional,
-    cell: (one) => (
+    cell: (settlement) => (
       <>
         <Link
           component="button"
           sx={{ fontWeight: 600, textAlign: 'left' }}
-          aria-label={texts.see(lastNameFirst(one.prestadores))}
-          onClick={() => setOpened(keyOf(one))}
+          aria-label={texts.see(lastNameFirst(settlement.prestadores))}
+          onClick={() => setOpened(keyOf(settlement))}
         >
-          {lastNameFirst(one.prestadores)}
+          {lastNameFirst(settlement.prestadores)}
         </Link>
         {isAlone && (
           <Box sx={{ mt: 0.5 }}>
-            <Standing settlement={one} />
+            <Standing settlement={settlement} />
           </Box>
         )}
       </>
@@ -116,7 +123,7 @@ export function SettlementList({ view, children }: Props) {
             columns={columns}
             rows={data}
             rowKey={keyOf}
-            onOpen={(one) => setOpened(keyOf(one))}
+            onOpen={(settlement) => setOpened(keyOf(settlement))}
             outdated={isPlaceholderData}
           />
         )}

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { bookableProviders } from '../../../domain/agenda/agenda.api.ts';
 import { payers } from '../../../domain/money/payers.api.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormDate, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
@@ -49,13 +49,14 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
   useErrorsLeave(form);
   const submit = form.handleSubmit(({ porcentaje, ...rest }) => {
     const input = { ...rest, centesimos: Number(porcentaje) };
-    return creating.mutateAsync({ input, idempotencyKey: keyOf(input) }).then(
-      () => {
-        notify(texts.saved, 'success');
-        onClose();
+    creating.mutate(
+      { input, idempotencyKey: keyOf(input) },
+      {
+        onSuccess: () => {
+          notify(texts.saved, 'success');
+          onClose();
+        },
       },
-      // Shown from the mutation's own state; what was typed stays.
-      () => {},
     );
   });
   return (
@@ -63,9 +64,7 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
       title={texts.add}
       form={form}
       onSubmit={submit}
-      busy={creating.isPending}
-      error={creating.error && errorText(creating.error, texts.saveFailed)}
-      onDismissError={() => creating.reset()}
+      {...progressOf(creating, texts.saveFailed)}
       onCancel={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
@@ -73,7 +72,10 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
           name="id_prestador"
           label={texts.professional}
           required
-          options={providers.map((one) => ({ value: one.id_prestador, label: lastNameFirst(one) }))}
+          options={providers.map((provider) => ({
+            value: provider.id_prestador,
+            label: lastNameFirst(provider),
+          }))}
         />
         <FormSelect
           name="id_financiador"

@@ -21,13 +21,13 @@ export function ShiftBefore({ id, changes }: { id: number; changes: number }) {
       </Button>
       {isOpen && <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />}
       {isOpen &&
-        data?.anteriores.map((one) => (
+        data?.anteriores.map((earlier) => (
           <Typography
-            key={one.hasta}
+            key={earlier.hasta}
             variant="body2"
             sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
           >
-            {texts.until(formatMoment(one.hasta))} {saidIn(one)}
+            {texts.until(formatMoment(earlier.hasta))} {saidIn(earlier)}
           </Typography>
         ))}
     </Stack>

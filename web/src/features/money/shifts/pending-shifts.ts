@@ -32,7 +32,7 @@ export const runningIn = (pending: PendingShift[]) => pending.find(({ inicio, fi
 export function withEnd(pending: PendingShift[], id_paciente: number, fin: string): PendingShift[] {
   const running = runningIn(pending);
   if (!running) return [...pending, { id_paciente, fin }];
-  return pending.map((one) => (one === running ? { ...one, fin } : one));
+  return pending.map((shift) => (shift === running ? { ...shift, fin } : shift));
 }
 
 /** After the beginning of the first one was taken: its end may have been pressed meanwhile. */

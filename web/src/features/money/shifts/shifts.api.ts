@@ -54,7 +54,9 @@ export const sendBeginning = (pending: PendingShift) =>
 
 /** Ends the shift that is open; null if none is, because somebody has ended it meanwhile. */
 export async function sendEnd({ fin }: PendingShift): Promise<ChangedShift | null> {
-  const open = (await api.get<Shift[]>('/api/shifts')).find((one) => one.fin === null && !one.anulada_el);
+  const open = (await api.get<Shift[]>('/api/shifts')).find(
+    (shift) => shift.fin === null && !shift.anulada_el,
+  );
   return open ? api.patch<ChangedShift>(`/api/shifts/${open.id_jornada}`, { fin }) : null;
 }
 
@@ -72,9 +74,9 @@ export function useConformMonth({ id_paciente, id_prestador }: ShiftMonth, mes: 
   const queryClient = useQueryClient();
   return async (input: ConformityInput): Promise<Conformity> => {
     const body = { id_paciente, id_prestador, mes, ...input };
-    const made = await api.post<Conformity>('/api/shifts/conformity', body);
+    const conformity = await api.post<Conformity>('/api/shifts/conformity', body);
     void queryClient.invalidateQueries({ queryKey: SHIFTS_KEY });
-    return made;
+    return conformity;
   };
 }
 

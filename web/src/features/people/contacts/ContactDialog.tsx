@@ -10,10 +10,9 @@ import {
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import { ContactFlagField, ContactTextField } from './ContactFields.tsx';
@@ -44,57 +43,48 @@ export default function ContactDialog({ contact, saving, unfinished, onClose }: 
     reValidateMode: 'onSubmit',
   });
   useErrorsLeave(form);
-  const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty);
-  const { error, isPending: busy } = saving;
 
-  const submit = form.handleSubmit(async (input) => {
+  const submit = form.handleSubmit((input) => {
     const changes = contact && changesTo(contact, input);
     if (changes && Object.keys(changes).length === 0) return onClose();
     const save = contact && changes ? { contact, changes } : { input, idempotencyKey: keyOf(input) };
-    await saving.mutateAsync(save).then(
-      () => {
+    saving.mutate(save, {
+      onSuccess: () => {
         notify(contact ? texts.changed : texts.created, 'success');
         onClose();
       },
-      // Shown from the mutation's own state; what was typed stays.
-      () => {},
-    );
+    });
   });
 
   return (
-    <>
-      <FormDialog
-        title={contact ? texts.editTitle : texts.newTitle}
-        form={form}
-        onSubmit={submit}
-        busy={busy}
-        error={error && errorText(error, texts.saveFailed)}
-        onDismissError={() => saving.reset()}
-        onLeave={() => onClose(form.getValues())}
-        onCancel={() => onClose()}
-      >
-        {/* Room for the label of the first field, which stands on its border. */}
-        <Box sx={{ pt: 0.5 }}>
-          <FieldGrid>
-            {CONTACT_FIELD_NAMES.map((name, index) => (
-              <ContactTextField key={name} name={name} autoFocus={index === 0} />
-            ))}
-          </FieldGrid>
-        </Box>
-        <Box sx={{ mt: 1.5 }}>
-          {CONTACT_FLAG_NAMES.map((name) => (
-            <ContactFlagField key={name} name={name} label={CONTACT_FLAGS[name]} />
+    <FormDialog
+      asksBeforeLeaving
+      title={contact ? texts.editTitle : texts.newTitle}
+      form={form}
+      onSubmit={submit}
+      {...progressOf(saving, texts.saveFailed)}
+      onLeave={() => onClose(form.getValues())}
+      onCancel={() => onClose()}
+    >
+      {/* Room for the label of the first field, which stands on its border. */}
+      <Box sx={{ pt: 0.5 }}>
+        <FieldGrid>
+          {CONTACT_FIELD_NAMES.map((name, index) => (
+            <ContactTextField key={name} name={name} autoFocus={index === 0} />
           ))}
-          {contact && <ContactFlagField name="activo" label={texts.active} />}
-        </Box>
-        {contact && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {texts.activeHint}
-          </Typography>
-        )}
-      </FormDialog>
-      {unsaved.dialog}
-    </>
+        </FieldGrid>
+      </Box>
+      <Box sx={{ mt: 1.5 }}>
+        {CONTACT_FLAG_NAMES.map((name) => (
+          <ContactFlagField key={name} name={name} label={CONTACT_FLAGS[name]} />
+        ))}
+        {contact && <ContactFlagField name="activo" label={texts.active} />}
+      </Box>
+      {contact && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.activeHint}
+        </Typography>
+      )}
+    </FormDialog>
   );
 }

@@ -30,7 +30,7 @@ export function HouseTeamForm({ equipo_de_la_casa: saved, providers }: Props) {
   const assignable = providers.filter(({ role }) => isRole(role) && ASSIGNABLE_ROLES.includes(role));
   const members = assignable.filter(({ id_prestador }) => saved.includes(id_prestador));
   const toggle = (id: number) =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <SettingsForm
       title={texts.title}

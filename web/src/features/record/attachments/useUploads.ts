@@ -50,7 +50,7 @@ export function useUploads(patientId: number, known: Attachment[], first: File[]
   const keys = useRef(new Map<number, string>());
 
   const change = (id: number, changes: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
 
   async function lookFor(added: Upload[]) {
     if (!canHash()) return;
@@ -102,9 +102,9 @@ export function useUploads(patientId: number, known: Attachment[], first: File[]
       keys.current.delete(id);
       change(id, changes);
     },
-    remove: (id: number) => setUploads((all) => all.filter((one) => one.id !== id)),
+    remove: (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id)),
     cancel: (id: number) => running.current.get(id)?.abort(),
-    cancelAll: () => running.current.forEach((one) => void one.abort()),
+    cancelAll: () => running.current.forEach((upload) => void upload.abort()),
     lookForFirst: () => void lookFor(uploads),
     sendAll: async (shared: Record<string, string>): Promise<number> => {
       let sent = 0;

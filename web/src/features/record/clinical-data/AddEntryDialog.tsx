@@ -3,10 +3,9 @@ import Box from '@mui/material/Box';
 import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import { useForm } from 'react-hook-form';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import type { EntryCreation } from './clinical-data.api.ts';
 import { EntryFormField } from './EntryFormField.tsx';
 import { type EntryValues, emptyEntry, FORM_SCHEMAS, formFieldsOf } from './entry-forms.ts';
@@ -30,50 +29,46 @@ export default function AddEntryDialog({ name, patientId, create, unfinished, on
     resolver: zodResolver(FORM_SCHEMAS[name]),
     defaultValues: { ...emptyEntry(list, patientId), ...unfinished },
   });
-  const unsaved = useUnsavedChanges(form.formState.isDirty);
 
-  const save = form.handleSubmit(async (body) => {
-    await create.mutateAsync({ body, key: keyOf(body) }).then(
-      () => {
-        notify(created, 'success');
-        onClose({});
+  const save = form.handleSubmit((body) => {
+    create.mutate(
+      { body, key: keyOf(body) },
+      {
+        onSuccess: () => {
+          notify(created, 'success');
+          onClose({});
+        },
       },
-      // Shown from the mutation's own state; what was typed stays.
-      () => {},
     );
   });
 
   return (
-    <>
-      <FormDialog
-        title={title}
-        form={form}
-        onSubmit={save}
-        busy={create.isPending}
-        error={create.error && errorText(create.error, createFailed)}
-        onDismissError={() => create.reset()}
-        onLeave={() => onClose(form.getValues())}
-        onCancel={() => onClose({})}
+    <FormDialog
+      asksBeforeLeaving
+      title={title}
+      form={form}
+      onSubmit={save}
+      {...progressOf(create, createFailed)}
+      onLeave={() => onClose(form.getValues())}
+      onCancel={() => onClose({})}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
       >
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
-          {formFieldsOf(list).map(([field, facts], index) => (
-            <EntryFormField
-              key={field}
-              control={form.control}
-              name={field}
-              field={facts}
-              autoFocus={index === 0}
-            />
-          ))}
-        </Box>
-      </FormDialog>
-      {unsaved.dialog}
-    </>
+        {formFieldsOf(list).map(([field, facts], index) => (
+          <EntryFormField
+            key={field}
+            control={form.control}
+            name={field}
+            field={facts}
+            autoFocus={index === 0}
+          />
+        ))}
+      </Box>
+    </FormDialog>
   );
 }

@@ -1,20 +1,17 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Consent } from '@trama/contract/schemas/record/consents';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { CONSENT_MEANS_LABELS, CONSENT_TYPE_LABELS } from '@trama/contract/words/record/consents';
-import { looksEmpty } from '@trama/contract/words/visible-text';
 import { useState } from 'react';
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
-import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import { useRevokeConsent } from './consents.api.ts';
 import { consentTexts as texts } from './consents.texts.ts';
 import { SignatureDrawing } from './SignatureDrawing.tsx';
@@ -80,44 +77,25 @@ export function ConsentItem({ consent }: { consent: Consent }) {
 }
 
 function RevokeDialog({ consent, onClose }: { consent: Consent; onClose: () => void }) {
-  const [motivo, setMotivo] = useState('');
-  const [asked, setAsked] = useState(false);
-  const revoke = useRevokeConsent(consent.id_paciente);
-  const isMissing = asked && looksEmpty(motivo);
-  const confirm = () => {
-    setAsked(true);
-    if (looksEmpty(motivo)) return;
-    const done = () => {
+  const revoking = useRevokeConsent(consent.id_paciente);
+  const revoke = (motivo: string) => {
+    const onSuccess = () => {
       notify(texts.revokedDone, 'success');
       onClose();
     };
-    revoke.mutate({ id: consent.id_consentimiento, motivo }, { onSuccess: done });
+    revoking.mutate({ id: consent.id_consentimiento, motivo }, { onSuccess });
   };
   return (
-    <ConfirmDialog
-      open
+    <ReasonDialog
       title={texts.revokeTitle}
+      text={texts.revokeHint}
       confirmText={texts.revoke}
-      busy={revoke.isPending}
-      error={revoke.error && errorText(revoke.error, texts.revokeFailed)}
-      fieldFirst
-      onConfirm={confirm}
+      maxLength={2_000}
+      saving={revoking}
+      failed={texts.revokeFailed}
+      onConfirm={revoke}
       onCancel={onClose}
-    >
-      <Typography sx={{ mb: 2 }}>{texts.revokeHint}</Typography>
-      <TextField
-        label={texts.reason}
-        required
-        autoFocus
-        fullWidth
-        multiline
-        value={motivo}
-        error={isMissing}
-        helperText={isMissing ? texts.reasonMissing : null}
-        onChange={({ target }) => setMotivo(target.value)}
-        slotProps={{ htmlInput: { maxLength: 2_000 } }}
-      />
-    </ConfirmDialog>
+    />
   );
 }
 

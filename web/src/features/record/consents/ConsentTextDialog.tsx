@@ -5,16 +5,16 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ConsentText, ConsentTextInput } from '@trama/contract/schemas/record/consents';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { CONSENT_TYPE_LABELS, type ConsentType } from '@trama/contract/words/record/consents';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FormText } from '../../../ui/fields/FormFields.tsx';
 import { useSaveText } from './consents.api.ts';
 import { textTexts as texts } from './consents.texts.ts';
 
@@ -53,46 +53,15 @@ export default function ConsentTextDialog({ tipo, versions, onClose }: Props) {
       title={texts.dialogTitle(CONSENT_TYPE_LABELS[tipo])}
       form={form}
       onSubmit={submit}
-      busy={saving.isPending}
-      error={saving.error && errorText(saving.error, texts.saveFailed)}
-      onDismissError={() => saving.reset()}
+      {...progressOf(saving, texts.saveFailed)}
       onCancel={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {current ? texts.becomes(current.version + 1) : texts.becomes(1)}
         </Typography>
-        <Controller
-          name="titulo"
-          control={form.control}
-          render={({ field: { ref, ...field }, fieldState: { error } }) => (
-            <TextField
-              {...field}
-              inputRef={ref}
-              label={texts.textTitle}
-              required
-              error={error !== undefined}
-              helperText={error?.message}
-            />
-          )}
-        />
-        <Controller
-          name="texto"
-          control={form.control}
-          render={({ field: { ref, ...field }, fieldState: { error } }) => (
-            <TextField
-              {...field}
-              inputRef={ref}
-              label={texts.textBody}
-              required
-              multiline
-              minRows={6}
-              maxRows={16}
-              error={error !== undefined}
-              helperText={error?.message}
-            />
-          )}
-        />
+        <FormText name="titulo" label={texts.textTitle} required />
+        <FormText name="texto" label={texts.textBody} required multiline minRows={6} maxRows={16} />
         <EarlierVersions versions={versions.filter(({ vigente }) => !vigente)} />
       </Stack>
     </FormDialog>

@@ -18,7 +18,7 @@ const ConsentTextDialog = lazy(() => import('./ConsentTextDialog.tsx'));
 export function ConsentTextsCard() {
   const { data, isPending, error, refetch } = useQuery(consentTextsQuery);
   const [edited, setEdited] = useState<ConsentType | null>(null);
-  const versionsOf = (tipo: ConsentType) => (data ?? []).filter((one) => one.tipo === tipo);
+  const versionsOf = (tipo: ConsentType) => (data ?? []).filter((text) => text.tipo === tipo);
   return (
     <>
       <RecordCard

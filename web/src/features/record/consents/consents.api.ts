@@ -21,7 +21,7 @@ export const representativesOf = (patientId: number) =>
   queryOptions({
     queryKey: ['patients', patientId, 'contacts'],
     queryFn: ({ signal }) => api.get<Contact[]>(`/api/patients/${patientId}/contacts`, { signal }),
-    select: (contacts) => contacts.filter((one) => one.activo && one.es_representante_legal),
+    select: (contacts) => contacts.filter((contact) => contact.activo && contact.es_representante_legal),
   });
 
 /** What may be the signed paper. */

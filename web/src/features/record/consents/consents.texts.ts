@@ -15,8 +15,6 @@ export const consentTexts = {
   revoke: 'Revocar',
   revokeTitle: 'Revocar consentimiento',
   revokeHint: 'El consentimiento no se borra: queda registrado, con la fecha y el motivo de su revocación.',
-  reason: 'Motivo',
-  reasonMissing: 'El motivo es requerido',
   revokeFailed: 'Error al revocar el consentimiento',
   revokedDone: 'Consentimiento revocado',
   signature: 'Firma',

@@ -1,9 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { CopyRequestInput } from '@trama/contract/schemas/record/copy-requests';
 import {
@@ -15,15 +11,15 @@ import {
   REQUESTERS,
 } from '@trama/contract/words/record/copy-requests';
 import { useState } from 'react';
-import { Controller, type Path, useForm, useFormContext } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { PatientSearchField } from '../../../domain/people/PatientSearchField.tsx';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { FormDate, FormFlag, FormSelect, FormText, optionsOf } from '../../../ui/fields/FormFields.tsx';
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import { useRegisterRequest } from './copy-requests.api.ts';
 import { requestTexts as texts } from './copy-requests.texts.ts';
@@ -73,9 +69,7 @@ export default function RequestDialog({ onClose }: { onClose: () => void }) {
       title={texts.title}
       form={form}
       onSubmit={submit}
-      busy={registering.isPending}
-      error={registering.error && errorText(registering.error, texts.failed)}
-      onDismissError={() => registering.reset()}
+      {...progressOf(registering, texts.failed)}
       onCancel={onClose}
       save={texts.save}
     >
@@ -95,106 +89,32 @@ export default function RequestDialog({ onClose }: { onClose: () => void }) {
           helperText={missing}
         />
         <FieldGrid>
-          <TextInput name="solicitante_nombre" label={texts.name} required />
-          <TextInput name="solicitante_documento" label={texts.document} required />
-          <Choice name="caracter" label={texts.character} values={REQUESTERS} labels={REQUESTER_LABELS} />
+          <FormText name="solicitante_nombre" label={texts.name} required />
+          <FormText name="solicitante_documento" label={texts.document} required />
+          <FormSelect
+            name="caracter"
+            label={texts.character}
+            options={optionsOf(REQUESTERS, REQUESTER_LABELS)}
+          />
           {caracter !== 'paciente' && (
-            <TextInput name="acreditacion" label={texts.proof} hint={texts.proofHint} required />
+            <FormText name="acreditacion" label={texts.proof} helperText={texts.proofHint} required />
           )}
-          <Choice name="alcance" label={texts.scope} values={COPY_SCOPES} labels={COPY_SCOPE_LABELS} />
-          <Choice name="forma" label={texts.form} values={COPY_FORMS} labels={COPY_FORM_LABELS} />
+          <FormSelect
+            name="alcance"
+            label={texts.scope}
+            options={optionsOf(COPY_SCOPES, COPY_SCOPE_LABELS)}
+          />
+          <FormSelect name="forma" label={texts.form} options={optionsOf(COPY_FORMS, COPY_FORM_LABELS)} />
           {alcance === 'parcial' && (
             <>
-              <DayInput name="desde" label={texts.from} />
-              <DayInput name="hasta" label={texts.to} />
+              <FormDate name="desde" label={texts.from} required />
+              <FormDate name="hasta" label={texts.to} required />
             </>
           )}
         </FieldGrid>
-        <TextInput name="motivo" label={texts.reason} />
-        <Controller
-          name="urgente"
-          control={form.control}
-          render={({ field }) => (
-            <FormControlLabel
-              label={texts.urgent}
-              control={<Checkbox checked={field.value === true} onChange={field.onChange} />}
-            />
-          )}
-        />
+        <FormText name="motivo" label={texts.reason} />
+        <FormFlag name="urgente" label={texts.urgent} />
       </Stack>
     </FormDialog>
-  );
-}
-
-interface InputProps {
-  name: Path<Values>;
-  label: string;
-  hint?: string;
-  required?: boolean;
-}
-
-function TextInput({ name, label, hint, required = false }: InputProps) {
-  const { control } = useFormContext<Values>();
-  return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field: { ref, value, ...field }, fieldState: { error } }) => (
-        <TextField
-          {...field}
-          value={value ?? ''}
-          inputRef={ref}
-          label={label}
-          required={required}
-          error={error !== undefined}
-          helperText={error?.message ?? hint}
-          fullWidth
-        />
-      )}
-    />
-  );
-}
-
-interface ChoiceProps<T extends string> extends InputProps {
-  values: readonly T[];
-  labels: Record<T, string>;
-}
-
-function Choice<T extends string>({ name, label, values, labels }: ChoiceProps<T>) {
-  const { control } = useFormContext<Values>();
-  return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field }) => (
-        <TextField {...field} value={field.value ?? ''} select label={label} fullWidth>
-          {values.map((one) => (
-            <MenuItem key={one} value={one}>
-              {labels[one]}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-    />
-  );
-}
-
-function DayInput({ name, label }: { name: 'desde' | 'hasta'; label: string }) {
-  const { control } = useFormContext<Values>();
-  return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState: { error } }) => (
-        <DateField
-          label={label}
-          value={field.value ?? null}
-          onChange={field.onChange}
-          error={error !== undefined}
-          {...(error?.message && { helperText: error.message })}
-          required
-        />
-      )}
-    />
   );
 }

@@ -7,7 +7,6 @@ export const dischargeTexts = {
   readmitted: (date: string, person: string) => `Reingreso el ${date}, ${person}`,
   title: 'Registrar egreso',
   type: 'Tipo de egreso',
-  typeMissing: 'Elija el tipo de egreso',
   reason: 'Motivo',
   summary: 'Epicrisis',
   summaryHint: 'Cómo fue el tratamiento, cómo está y qué se le indicó.',

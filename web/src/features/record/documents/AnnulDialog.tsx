@@ -1,24 +1,18 @@
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import type { IssuedDocument } from '@trama/contract/schemas/record/documents';
-import { useState } from 'react';
-import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import { useAnnulDocument } from './documents.api.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 
-/** Asks why. The document stays, and says that it is annulled. */
-export default function AnnulDialog({
-  document,
-  onClose,
-}: {
+interface Props {
   document: IssuedDocument;
   onClose: () => void;
-}) {
+}
+
+/** The document stays, and says that it is annulled. */
+export default function AnnulDialog({ document, onClose }: Props) {
   const annulling = useAnnulDocument(document.id_paciente);
-  const [motivo, setMotivo] = useState('');
-  const annul = () =>
+  const annul = (motivo: string) =>
     annulling.mutate(
       { id: document.id_documento, motivo },
       {
@@ -29,27 +23,15 @@ export default function AnnulDialog({
       },
     );
   return (
-    <ConfirmDialog
-      open
+    <ReasonDialog
       title={texts.annulTitle}
+      text={texts.annulQuestion(document.numero)}
       confirmText={texts.annul}
       confirmColor="error"
-      busy={annulling.isPending}
-      error={annulling.error && errorText(annulling.error, texts.annulFailed)}
-      fieldFirst
+      saving={annulling}
+      failed={texts.annulFailed}
       onConfirm={annul}
       onCancel={onClose}
-    >
-      <Typography sx={{ mb: 2 }}>{texts.annulQuestion(document.numero)}</Typography>
-      <TextField
-        label={texts.reason}
-        value={motivo}
-        onChange={({ target }) => setMotivo(target.value)}
-        required
-        fullWidth
-        multiline
-        autoFocus
-      />
-    </ConfirmDialog>
+    />
   );
 }

@@ -12,7 +12,7 @@ export function AttendanceButton({ appointment }: { appointment: Appointment }) 
   const { can, user } = useSession();
   const [isOpen, setOpen] = useState(false);
   const { id_paciente, id_turno, estado } = appointment;
-  const came = ATTENDED_STATES.some((one) => one === estado);
+  const came = ATTENDED_STATES.some((state) => state === estado);
   const mayIssue = can('papers', 'create') && user.role !== 'acompanante_terapeutico';
   if (!came || !mayIssue || id_paciente === null) return null;
   return (

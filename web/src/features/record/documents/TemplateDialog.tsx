@@ -3,9 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type DocumentTemplate, DocumentTemplateInput } from '@trama/contract/schemas/record/documents';
 import {
@@ -15,10 +13,11 @@ import {
   fieldsOfClass,
 } from '@trama/contract/words/record/documents';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { errorText } from '../../../lib/http/http.ts';
+import { useForm } from 'react-hook-form';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FormSelect, FormText, optionsOf } from '../../../ui/fields/FormFields.tsx';
 import { useSaveTemplate } from './documents.api.ts';
 import { templateTexts as texts } from './documents.texts.ts';
 
@@ -58,55 +57,25 @@ export default function TemplateDialog({ template, onClose }: Props) {
       title={template ? texts.editTitle : texts.newTitle}
       form={form}
       onSubmit={submit}
-      busy={saving.isPending}
-      error={saving.error && errorText(saving.error, texts.saveFailed)}
-      onDismissError={() => saving.reset()}
+      {...progressOf(saving, texts.saveFailed)}
       onCancel={onClose}
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
-        <Controller
+        <FormSelect
           name="clase"
-          control={form.control}
-          render={({ field }) => (
-            <TextField {...field} select label={texts.class} disabled={template !== null}>
-              {DOCUMENT_CLASSES.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {DOCUMENT_CLASS_LABELS[one]}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
+          label={texts.class}
+          options={optionsOf(DOCUMENT_CLASSES, DOCUMENT_CLASS_LABELS)}
+          disabled={template !== null}
         />
-        <Controller
-          name="nombre"
-          control={form.control}
-          render={({ field: { ref, ...field }, fieldState: { error } }) => (
-            <TextField
-              {...field}
-              inputRef={ref}
-              label={texts.name}
-              required
-              error={error !== undefined}
-              helperText={error?.message}
-            />
-          )}
-        />
-        <Controller
+        <FormText name="nombre" label={texts.name} required />
+        <FormText
           name="texto"
-          control={form.control}
-          render={({ field: { ref, ...field }, fieldState: { error } }) => (
-            <TextField
-              {...field}
-              inputRef={ref}
-              label={texts.text}
-              required
-              multiline
-              minRows={6}
-              maxRows={16}
-              error={error !== undefined}
-              helperText={error?.message ?? texts.textHint}
-            />
-          )}
+          label={texts.text}
+          helperText={texts.textHint}
+          required
+          multiline
+          minRows={6}
+          maxRows={16}
         />
         <Box>
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>

@@ -16,7 +16,6 @@ export const documentTexts = {
   annulTitle: 'Anular documento',
   annulQuestion: (number: string) =>
     `El documento ${number} no se borra: quien lo compruebe con su código verá que está anulado.`,
-  reason: 'Motivo',
   annulFailed: 'Error al anular el documento',
   annulledDone: 'Documento anulado',
   dialogTitle: 'Emitir documento',

@@ -11,10 +11,9 @@ import { MEANS_ANSWERS, MEANS_LABELS, type MeansAnswer } from '@trama/contract/w
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newIdempotencyKey } from '../../../lib/http/api-client.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { LongTextField } from '../../../ui/fields/LongTextField.tsx';
 import { bodiesOf, EMPTY_KIND, type EvaluationValues, emptyEvaluation, faultsOf } from './evaluation-form.ts';
 import { KindFields } from './KindFields.tsx';
@@ -35,7 +34,6 @@ export default function EvaluationDialog({ patientId, onClose }: Props) {
   const [tried, setTried] = useState(false);
   // What was saved before another kind failed is not sent again, and each content has its own key.
   const [keys] = useState(() => new Map<string, string>());
-  const unsaved = useUnsavedChanges(form.formState.isDirty);
   const faults = tried ? faultsOf(values) : {};
   const set = (changed: Partial<EvaluationValues>) => {
     for (const [name, value] of Object.entries(changed))
@@ -57,7 +55,6 @@ export default function EvaluationDialog({ patientId, onClose }: Props) {
         keys.set(content, key);
         await create.mutateAsync({ body, key });
       }
-      unsaved.release();
       notify(texts.saved, 'success');
       onClose();
     } catch {
@@ -77,72 +74,65 @@ export default function EvaluationDialog({ patientId, onClose }: Props) {
     />
   );
   return (
-    <>
-      <FormDialog
-        title={texts.title}
-        form={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          return save();
-        }}
-        busy={create.isPending}
-        error={create.error && errorText(create.error, texts.failed)}
-        onDismissError={() => create.reset()}
-        onCancel={onClose}
-        save={texts.save}
-      >
-        <Stack spacing={2}>
-          <Alert severity="info" variant="outlined">
-            {texts.nothingComputed}
-          </Alert>
-          <KindChoice chosen={values.kinds} onToggle={toggle} missing={tried} />
-          {RISK_KINDS.filter((kind) => values.kinds[kind]).map((kind) => (
-            <KindFields
-              key={kind}
-              kind={kind}
-              values={values.kinds[kind] ?? EMPTY_KIND}
-              before={earlier.find(({ tipo, error }) => tipo === kind && !error)}
-              faults={faults}
-              onChange={(changed) => set({ kinds: { ...values.kinds, [kind]: changed } })}
-            />
+    <FormDialog
+      asksBeforeLeaving
+      title={texts.title}
+      form={form}
+      onSubmit={save}
+      {...progressOf(create, texts.failed)}
+      onCancel={onClose}
+      save={texts.save}
+    >
+      <Stack spacing={2}>
+        <Alert severity="info" variant="outlined">
+          {texts.nothingComputed}
+        </Alert>
+        <KindChoice chosen={values.kinds} onToggle={toggle} missing={tried} />
+        {RISK_KINDS.filter((kind) => values.kinds[kind]).map((kind) => (
+          <KindFields
+            key={kind}
+            kind={kind}
+            values={values.kinds[kind] ?? EMPTY_KIND}
+            before={earlier.find(({ tipo, error }) => tipo === kind && !error)}
+            faults={faults}
+            onChange={(changed) => set({ kinds: { ...values.kinds, [kind]: changed } })}
+          />
+        ))}
+        {long('fundamentos', texts.grounds, texts.groundsHint)}
+        {long('medidas', texts.measures)}
+        <TextField
+          select
+          label={texts.means}
+          value={values.acceso_a_medios}
+          onChange={(event) => set({ acceso_a_medios: event.target.value as MeansAnswer })}
+          slotProps={{ select: { native: true } }}
+        >
+          {MEANS_ANSWERS.map((answer) => (
+            <option key={answer} value={answer}>
+              {MEANS_LABELS[answer]}
+            </option>
           ))}
-          {long('fundamentos', texts.grounds, texts.groundsHint)}
-          {long('medidas', texts.measures)}
-          <TextField
-            select
-            label={texts.means}
-            value={values.acceso_a_medios}
-            onChange={(event) => set({ acceso_a_medios: event.target.value as MeansAnswer })}
-            slotProps={{ select: { native: true } }}
-          >
-            {MEANS_ANSWERS.map((answer) => (
-              <option key={answer} value={answer}>
-                {MEANS_LABELS[answer]}
-              </option>
-            ))}
-          </TextField>
-          <TextField
-            multiline
-            minRows={2}
-            label={texts.riskFactors}
-            value={values.factores_riesgo}
-            error={Boolean(faults.factores_riesgo)}
-            helperText={faults.factores_riesgo}
-            onChange={(event) => set({ factores_riesgo: event.target.value })}
-          />
-          <TextField
-            multiline
-            minRows={2}
-            label={texts.protectiveFactors}
-            value={values.factores_protectores}
-            error={Boolean(faults.factores_protectores)}
-            helperText={faults.factores_protectores}
-            onChange={(event) => set({ factores_protectores: event.target.value })}
-          />
-        </Stack>
-      </FormDialog>
-      {unsaved.dialog}
-    </>
+        </TextField>
+        <TextField
+          multiline
+          minRows={2}
+          label={texts.riskFactors}
+          value={values.factores_riesgo}
+          error={Boolean(faults.factores_riesgo)}
+          helperText={faults.factores_riesgo}
+          onChange={(event) => set({ factores_riesgo: event.target.value })}
+        />
+        <TextField
+          multiline
+          minRows={2}
+          label={texts.protectiveFactors}
+          value={values.factores_protectores}
+          error={Boolean(faults.factores_protectores)}
+          helperText={faults.factores_protectores}
+          onChange={(event) => set({ factores_protectores: event.target.value })}
+        />
+      </Stack>
+    </FormDialog>
   );
 }
 

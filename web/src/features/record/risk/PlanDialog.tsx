@@ -13,10 +13,9 @@ import {
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { linesOf } from './evaluation-form.ts';
 import { useRiskEntry } from './risk.api.ts';
@@ -45,90 +44,82 @@ export default function PlanDialog({ patientId, plan, onClose }: Props) {
   const form = useForm<Values>({ defaultValues: valuesOf(plan) });
   const values = form.watch();
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const unsaved = useUnsavedChanges(form.formState.isDirty);
   const set = (name: keyof Values, value: string | boolean | null) => {
     setFaults({});
     form.setValue(name, value as never, { shouldDirty: true });
   };
 
-  const save = async () => {
+  const save = () => {
     const body = bodyOf(values);
     const { error } = SafetyPlanInput.safeParse(body);
     setFaults(
       Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
     );
     if (error) return;
-    await create.mutateAsync({ body, key: keyOf(body) }).then(
-      () => {
-        unsaved.release();
-        notify(texts.saved, 'success');
-        onClose();
+    create.mutate(
+      { body, key: keyOf(body) },
+      {
+        onSuccess: () => {
+          notify(texts.saved, 'success');
+          onClose();
+        },
       },
-      // Shown from the mutation's own state.
-      () => {},
     );
   };
 
   return (
-    <>
-      <FormDialog
-        title={texts.title}
-        form={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          return save();
-        }}
-        busy={create.isPending}
-        error={create.error && errorText(create.error, texts.failed)}
-        onDismissError={() => create.reset()}
-        onCancel={onClose}
-        save={texts.save}
-      >
-        <Stack spacing={2}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {texts.intro}
-          </Typography>
-          {PLAN_ORDER.map((part) => (
-            <TextField
-              key={part}
-              multiline
-              minRows={2}
-              label={PLAN_LABELS[part]}
-              value={values[part]}
-              error={Boolean(faults[part])}
-              helperText={faults[part] ?? (isOfPeople(part) ? texts.people : undefined)}
-              onChange={(event) => set(part, event.target.value)}
-            />
-          ))}
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={values.acordado_con_paciente}
-                onChange={(event) => set('acordado_con_paciente', event.target.checked)}
-              />
-            }
-            label={texts.agreed}
+    <FormDialog
+      asksBeforeLeaving
+      title={texts.title}
+      form={form}
+      onSubmit={save}
+      {...progressOf(create, texts.failed)}
+      onCancel={onClose}
+      save={texts.save}
+    >
+      <Stack spacing={2}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.intro}
+        </Typography>
+        {PLAN_ORDER.map((part) => (
+          <TextField
+            key={part}
+            multiline
+            minRows={2}
+            label={PLAN_LABELS[part]}
+            value={values[part]}
+            error={Boolean(faults[part])}
+            helperText={faults[part] ?? (isOfPeople(part) ? texts.people : undefined)}
+            onChange={(event) => set(part, event.target.value)}
           />
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-            <DateField
-              label={texts.delivered}
-              value={values.entregado_el}
-              onChange={(day) => set('entregado_el', day)}
-              error={Boolean(faults.entregado_el)}
-              {...(faults.entregado_el && { helperText: faults.entregado_el })}
+        ))}
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={values.acordado_con_paciente}
+              onChange={(event) => set('acordado_con_paciente', event.target.checked)}
             />
-            <DateField
-              label={texts.review}
-              value={values.revisar_el}
-              onChange={(day) => set('revisar_el', day)}
-              error={Boolean(faults.revisar_el)}
-              {...(faults.revisar_el && { helperText: faults.revisar_el })}
-            />
-          </Stack>
+          }
+          label={texts.agreed}
+        />
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+          <DateField
+            label={texts.delivered}
+            value={values.entregado_el}
+            onChange={(day) => set('entregado_el', day)}
+            error={Boolean(faults.entregado_el)}
+            {...(faults.entregado_el && { helperText: faults.entregado_el })}
+          />
+          <DateField
+            label={texts.review}
+            value={values.revisar_el}
+            onChange={(day) => set('revisar_el', day)}
+            error={Boolean(faults.revisar_el)}
+            {...(faults.revisar_el && { helperText: faults.revisar_el })}
+          />
         </Stack>
-      </FormDialog>
-      {unsaved.dialog}
-    </>
+      </Stack>
+    </FormDialog>
   );
 }
 

@@ -66,7 +66,6 @@ export const eventTexts = {
   report: 'Registrar evento',
   title: 'Registrar evento',
   what: '¿Qué pasó?',
-  whatMissing: 'Elija qué pasó',
   words: 'Cuéntelo con sus palabras',
   when: '¿Qué día?',
   told: 'Se avisa al equipo en el momento, sin detalles por correo. Si hay peligro ahora, llame.',
