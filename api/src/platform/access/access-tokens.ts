@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../errors/app-error.ts';
-import type { TokenVerifier } from './claim.ts';
+import type { TokenVerifier } from './actor.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const REMEMBERED_TOKENS = 2_000;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { es } from 'zod/locales';
-import { claimOf, type TokenVerifier } from '../access/claim.ts';
+import { claimOf, type TokenVerifier } from '../access/actor.ts';
 import { AppError } from '../errors/app-error.ts';
 import { addressOf } from '../limits/address.ts';
 import { costLimits } from '../limits/cost-limits.ts';

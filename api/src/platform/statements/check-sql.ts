@@ -1,5 +1,5 @@
 import { type GuardedAccess, rolesOf } from '../access/access.ts';
-import type { Claim } from '../access/claim.ts';
+import type { Claim } from '../access/actor.ts';
 import { isOneOf, openByGlass, ownAssignments, seesSql, withinReach } from '../access/reach.ts';
 import { isPatient, type OtherOwner, type Subject } from '../access/subjects.ts';
 import { indented } from './own-sql.ts';

@@ -2,7 +2,7 @@ import { isRole } from '@trama/contract/words/access/access-policy';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { type GuardedAccess, isAllowed } from '../access/access.ts';
-import type { Claim } from '../access/claim.ts';
+import type { Claim } from '../access/actor.ts';
 import { isPatient, type Subject } from '../access/subjects.ts';
 import { AppError } from '../errors/app-error.ts';
 import { recordInTrail, type TrailFacts } from '../trail/record-in-trail.ts';

@@ -11,13 +11,12 @@ import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { mayReadHistories, patientRiskFor } from '../../../platform/access/patient-fields.ts';
-import { ownAssignments, reachOf, withinReach } from '../../../platform/access/reach.ts';
+import { ownAssignments, reachOf, shownOrAsked, withinReach } from '../../../platform/access/reach.ts';
 import { followUpInError } from '../../../platform/entries/entry-fields.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Allowed, JsonRow } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { shownOrAsked } from '../../../platform/trail/asked-patient.ts';
 import { SHOWN_IN_ARRAYS } from '../../../platform/trail/read-row.ts';
 import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 

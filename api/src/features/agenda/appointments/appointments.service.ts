@@ -41,8 +41,7 @@ import {
   type Participation,
   type Rule,
 } from './series.queries.ts';
-import { type SlotFacts, slotFacts } from './warnings.queries.ts';
-import { warningsOfAll } from './warnings.service.ts';
+import { type SlotFacts, slotFacts, warningsOfAll } from './warnings.service.ts';
 
 /** The JSON of a CreatedAppointment. */
 export function createAppointment(

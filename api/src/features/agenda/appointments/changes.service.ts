@@ -31,8 +31,7 @@ import { findParticipants, findParticipation } from './encounters.queries.ts';
 import { assertOwnChange, isBlock, participationsIn, recordNamed, saveAppointment, whoComes } from './encounters.service.ts';
 import { branchSeries, placeAfter, shifted, withFollowing } from './series-changes.queries.ts';
 import { changeState } from './states.service.ts';
-import { type SlotFacts, slotFacts } from './warnings.queries.ts';
-import { warningsOf, warningsOfAll } from './warnings.service.ts';
+import { type SlotFacts, slotFacts, warningsOf, warningsOfAll } from './warnings.service.ts';
 
 /** The JSON of the ChangedAppointment that was named. */
 export function changeAppointment(

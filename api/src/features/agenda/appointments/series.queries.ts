@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Author } from '../../../platform/trail/record-in-trail.ts';
 import { recordedBy } from '../../../platform/trail/trail-rows.ts';
-import { leftOutBecause, SLOT_FACTS } from './warnings.queries.ts';
+import { leftOutBecause, SLOT_FACTS } from './warnings.service.ts';
 
 /** What is booked: one appointment, or the first of a series. */
 export interface Rule {

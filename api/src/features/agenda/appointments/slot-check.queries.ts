@@ -4,7 +4,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { teamStandingSql } from '../../people/assignments/team.service.ts';
 import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 import { isBlock, notCancelled, SEE } from './appointments.queries.ts';
-import { SLOT_FACTS, withoutSessions } from './warnings.queries.ts';
+import { SLOT_FACTS, withoutSessions } from './warnings.service.ts';
 
 /** No appointment lasts longer than a day. */
 const OVERLAPS = `t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'

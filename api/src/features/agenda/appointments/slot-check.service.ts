@@ -4,8 +4,7 @@ import { formatTime } from '@trama/contract/words/clinic-time';
 import { calledName, fullName } from '@trama/contract/words/full-name';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { SLOT_CHECK, slotValues } from './slot-check.queries.ts';
-import type { SlotFacts } from './warnings.queries.ts';
-import { warningsOf } from './warnings.service.ts';
+import { type SlotFacts, warningsOf } from './warnings.service.ts';
 
 interface Busy {
   quien: SlotCheck['ocupados'][number]['quien'];

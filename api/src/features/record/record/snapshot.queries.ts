@@ -10,7 +10,6 @@ import { PATIENT_TABLES } from '../../../database/patient-tables.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { authorsOf, folioOf, inError, keptUntil } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { columnsOf } from '../../../platform/statements/columns.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { listContacts } from '../../people/contacts/contacts.service.ts';
 import { performerJson } from '../../people/providers/performers.service.ts';
@@ -23,6 +22,11 @@ import type {
   PrintedVersion,
   RecordSnapshot,
 } from './record.types.ts';
+
+/** The columns that a Patient shows; its legajo is its number. */
+const PATIENT_COLUMNS = Object.keys(Patient.omit({ legajo: true }).shape).map((column) =>
+  sql.ref(`p.${column}`),
+);
 
 /** Everything as it was at one moment, whatever is saved meanwhile. Before it, an old record gets its folios. */
 export async function readSnapshot(
@@ -81,7 +85,7 @@ async function findIssuer(tx: Tx, actor: Actor): Promise<PerformingProvider> {
 
 async function findPatient(tx: Tx, patientId: number): Promise<Patient> {
   const { rows } = await sql<Patient>`
-    select ${columnsOf(Patient.omit({ legajo: true }), 'p')}, p.id_paciente as legajo from pacientes p
+    select ${sql.join(PATIENT_COLUMNS)}, p.id_paciente as legajo from pacientes p
      where p.id_paciente = ${patientId}`.execute(tx);
   return existing(rows[0]);
 }
