@@ -23,8 +23,7 @@ import {
 import { TEXT_SECTIONS, withDraft } from './follow-up-form.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 import { PerformerField } from './PerformerField.tsx';
-import { useFocusOnFirstEmpty } from './useFocusOnFirstEmpty.ts';
-import { useFollowUpForm } from './useFollowUpForm.ts';
+import { useFocusOnFirstEmpty, useFollowUpForm } from './useFollowUpForm.ts';
 
 interface Props {
   patientId: number;

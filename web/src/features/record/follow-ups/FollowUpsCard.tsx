@@ -19,13 +19,13 @@ import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
 import { SignatureChips } from '../../../domain/record/SignatureChips.tsx';
 import { errorText } from '../../../lib/http/http.ts';
+import type { FollowUpListState } from '../../../lib/navigation/follow-up-start.ts';
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { FactList } from '../../../ui/lists/FactList.tsx';
 import { RecordCard } from '../../../ui/page/RecordCard.tsx';
 import { truncated } from '../../../ui/text/truncated.ts';
-import type { FollowUpListState } from './follow-up-list-state.ts';
 import { followUpsOf, withoutErrors } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 

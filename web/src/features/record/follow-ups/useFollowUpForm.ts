@@ -1,11 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useDraftedForm } from '../../../domain/record/useDraftedForm.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import type { FollowUpStart } from '../../../lib/navigation/follow-up-start.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { FollowUpByAdmin, type FollowUpValues, startingFollowUp, usualHour } from './follow-up-form.ts';
+import {
+  FollowUpByAdmin,
+  type FollowUpValues,
+  firstEmptyField,
+  startingFollowUp,
+  usualHour,
+} from './follow-up-form.ts';
 import { createFollowUp } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
@@ -39,4 +46,21 @@ export function useFollowUpForm({ patientId, start, draftWaits, onSaved }: Optio
   };
 
   return { form, followDay, ...drafted };
+}
+
+interface Form extends Pick<UseFormReturn<FollowUpValues>, 'getValues' | 'setFocus'> {}
+
+/** Once, when the form can be written in: after a draft has been settled, where that stopped. */
+export function useFocusOnFirstEmpty({ getValues, setFocus }: Form, isReady: boolean): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isReady || isDone.current) return;
+    // After the dialog about the draft has given the focus back.
+    const frame = requestAnimationFrame(() => {
+      isDone.current = true;
+      const name = firstEmptyField(getValues());
+      if (name) setFocus(name);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isReady, getValues, setFocus]);
 }

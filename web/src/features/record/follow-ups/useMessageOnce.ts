@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { FollowUpListState } from '../../../lib/navigation/follow-up-start.ts';
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
-import type { FollowUpListState } from './follow-up-list-state.ts';
 
 /** The message from the screen before. It is removed from the history, so that a reload does not show it again. */
 export function useMessageOnce(carried: FollowUpListState): string | undefined {
