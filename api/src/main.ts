@@ -130,7 +130,7 @@ function dataKeyOf({ dataKey, databaseUrl }: Config, dataDir: string): Promise<s
   return databaseUrl ? findKeptSecret(dataDir, 'data-key') : keptSecret(dataDir, 'data-key');
 }
 
-/** Of the embedded database; an external one is its administrator's. */
+/** Only of the embedded database; the administrator of an external one backs it up. */
 function automaticBackups({ databaseUrl, backupKeepDays }: Config, dataDir: string, log: pino.Logger) {
   if (databaseUrl || backupKeepDays === 0) return noDailyBackups;
   return dailyBackups({ dataDir, keepDays: backupKeepDays, log });

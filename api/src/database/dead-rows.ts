@@ -10,7 +10,7 @@ export const DEAD_ROWS = {
   login_challenges: { key: sql`hash`, diedAt: sql`expires_at` },
   passkey_challenges: { key: sql`challenge`, diedAt: sql`expires_at` },
   calendar_tokens: { key: sql`id_calendario`, diedAt: sql`revoked_at` },
-  // Of reminders: nobody comes to an appointment that is over.
+  // Links of reminders: an appointment that is over needs no answer.
   enlaces_turnos: { key: sql`hash`, diedAt: sql`inicio` },
   enlaces_conformidad: { key: sql`hash`, diedAt: sql`vence_el` },
   // A year in all: long enough to look back at, and for a device or an address that is seldom used.

@@ -92,7 +92,7 @@ export function belongsInBackup({ name }: { name: string }): boolean {
   return !LEFT_OUT.has(name);
 }
 
-/** So that every reference finds its row when the tables are filled in this order. */
+/** The order in which to fill the tables, so that every reference finds its row. */
 function parentsFirst(tables: Table[]): Table[] {
   const ordered: Table[] = [];
   const placed = new Set<string>();

@@ -42,7 +42,7 @@ export function ownerPassword(dataDir: string): string {
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
     syncToDisk(draft);
     try {
-      // Of two first starts at once, the first to link its file decides, and both read the same password.
+      // When two processes start for the first time at once, the first to link its file decides, and both read that password.
       linkSync(draft, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

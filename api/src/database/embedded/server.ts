@@ -11,7 +11,7 @@ export interface EmbeddedDatabase {
   /** Connection string of the owner, who is the superuser of this cluster. */
   ownerUrl: string;
   onUnexpectedExit(listener: () => void): void;
-  /** So little is left on its disk that it is kept for reading. */
+  /** True while the disk is so full that only reading is allowed. */
   isDiskFull(): boolean;
   /** Clean, fast shutdown; safe to call twice. */
   stop(): Promise<void>;

@@ -69,7 +69,7 @@ interface Turnos {
   motivo: Nullable<string>;
   id_autorizacion: Nullable<number>;
   tipo: Kind;
-  /** Of a participant: the appointment of everybody. */
+  /** Set on a participant's appointment: the appointment that stands for everybody. */
   id_encuentro: Nullable<number>;
   id_grupo: Nullable<number>;
   cancelado_con_todos: Nullable<boolean>;

@@ -1,6 +1,6 @@
 import { COMMON_WORDS } from './common-words.ts';
 
-/** Whose password it is to be. */
+/** The person who chooses the password. */
 export interface Named {
   nombre: string | null;
   apellido: string | null;

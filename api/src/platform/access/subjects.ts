@@ -11,7 +11,7 @@ export interface Subject {
   belongsTo?: 'nobody' | OtherOwner;
 }
 
-/** Of something that is reached by another rule than its patient. */
+/** For rows that are reached by another rule than their patient. */
 export interface OtherOwner {
   /** The row has no patient: it belongs to somebody of the clinic. */
   ofNobody?: true;

@@ -74,7 +74,7 @@ function responseOf(codes: ErrorCode[]): object {
   return { description: codes.join(', '), content: { 'application/json': { schema } } };
 }
 
-/** Of a refused input: every field at fault. */
+/** When input is refused: every field at fault. */
 export const FIELD_ERRORS = {
   type: 'array',
   items: {

@@ -17,10 +17,10 @@ export interface Received {
   key: Buffer;
   path: string;
   type: FileType;
-  /** Of the file as it will be kept. */
+  /** The size of the file as it will be kept. */
   bytes: number;
   sha256: Buffer;
-  /** Of the file as it came. */
+  /** The hash of the file as it came. */
   receivedSha256: Buffer;
   isScanned: boolean;
 }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import { FILE_NAME, FileLost, type FileStore } from './store.ts';
 
-/** So long without a byte: then the service counts as out of reach. */
+/** After this long without a byte the service counts as out of reach. */
 const SILENT_MS = 20_000;
 /** Our files are encrypted, and each segment is checked: their bytes need not be hashed once more to be signed. */
 const UNSIGNED = 'UNSIGNED-PAYLOAD';

@@ -47,7 +47,7 @@ export async function insertWaiting(
   await tx.insertInto('outbox').values(row).execute();
 }
 
-/** Of several processes that ask at the same moment, each gets other mails. */
+/** Processes that ask at the same moment get different mails. */
 export async function claimDue(db: Db, atMost: number, leaseMs: number): Promise<ClaimedMail[]> {
   await giveUpExpired(db);
   const { rows } = await sql<ClaimedMail>`

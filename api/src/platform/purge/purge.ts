@@ -7,7 +7,7 @@ import { removeOrphans } from '../files/kept-files.ts';
 import { type Rounds, rounds } from '../jobs/rounds.ts';
 
 const PURGE_LOCK = 7_261_004;
-/** So long after their end sessions, links and keys can still help to find out what happened. */
+/** Sessions, links and keys are kept this long after their end, because they can help to find out what happened. */
 const DEAD_DAYS = 30;
 /** Few enough that nobody waits for one statement. */
 const BATCH = 1_000;

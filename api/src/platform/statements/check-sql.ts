@@ -13,7 +13,7 @@ import { indented } from './own-sql.ts';
 /** SQL of a session `s` that has neither been closed nor come to its end. */
 export const SESSION_IS_OPEN = 's.closed_at is null and s.expires_at > now()';
 
-/** So long a proof counts (the password, a code of the app, a passkey; signing in is one): see asksForProof. */
+/** How long a proof counts (the password, a code of the app, a passkey; signing in is one): see asksForProof. */
 const PROOF_MINUTES = 10;
 
 /** SQL of a session `s` whose person has lately shown that it is still them. */

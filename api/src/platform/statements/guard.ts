@@ -40,7 +40,7 @@ export interface Asked {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of every route that is not public. */
+    /** Every route that is not public has one. */
     guard: Guard;
   }
 }

@@ -21,7 +21,7 @@ export interface TrailCheck {
   findings: string[];
   blocks: number;
   rows: number;
-  /** Of transactions that are still running, or sealed by another process at this moment. */
+  /** Rows of transactions that are still running, or that another process seals at this moment. */
   unsealed: number;
 }
 

@@ -96,7 +96,7 @@ export async function raiseByEvent(tx: Tx, kind: AlertKind, providerId: number):
 /** Rows of transactions that were still running when the round before looked. */
 const STRAGGLERS = '5 minutes';
 
-/** From where the round before ended; undefined while another process is at it. */
+/** Where the last round ended; undefined while another process looks at the trail. */
 export async function spanToWatch(tx: Tx, lock: number): Promise<Span | undefined> {
   const { rows } = await sql<Span>`
     select revisado_hasta - ${STRAGGLERS}::interval as "from", clock_timestamp() as "to" from vigilancia

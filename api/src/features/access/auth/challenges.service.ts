@@ -31,7 +31,7 @@ export interface OpenChallenge {
   kind: ChallengeKind;
 }
 
-/** Whose sign-in it is, without using it up. */
+/** The provider who is signing in; the challenge stays usable. */
 export async function findChallenge(db: Db, secret: string): Promise<OpenChallenge | undefined> {
   const { rows } = await sql<OpenChallenge>`
     select c.id_prestador, c.kind, coalesce(p.email, '') as email
@@ -40,7 +40,7 @@ export async function findChallenge(db: Db, secret: string): Promise<OpenChallen
   return rows[0];
 }
 
-/** Of several at the same moment exactly one uses it up. */
+/** When several requests use it at the same moment, exactly one succeeds. */
 export async function consumeChallenge(tx: Tx, secret: string): Promise<boolean> {
   const { rows } = await sql`
     delete from login_challenges where hash = ${hashSecret(secret)} and expires_at > now()

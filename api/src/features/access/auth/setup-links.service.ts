@@ -36,7 +36,7 @@ export async function voidSetupLinks(tx: Tx, providerId: number): Promise<void> 
   await discardLinkMails(tx, providerId);
 }
 
-/** Whose link it is, without consuming it. */
+/** The provider that the link is for; the link stays usable. */
 export function findLinkOwner(db: Db, secret: string) {
   return db
     .selectFrom('setup_tokens as t')

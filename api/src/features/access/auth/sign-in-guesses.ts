@@ -8,7 +8,7 @@ import { counters, GUESSES, type TryLimit, tryLimit } from '../../../platform/li
 import { recordInTrail, type TrailContext } from '../../../platform/trail/record-in-trail.ts';
 import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 
-/** Of one account, over all addresses: beyond it every try waits, each a little longer than the one before. */
+/** Tries for one account over all addresses: beyond this every try waits, each a little longer than the one before. */
 const OF_ACCOUNT = { points: 100, seconds: 60 * 60 };
 const LONGEST_EMAIL = 300;
 const PAUSE_STEP_MS = 100;

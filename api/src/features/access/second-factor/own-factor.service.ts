@@ -52,7 +52,7 @@ export const ownProofs = (pool: pg.Pool): TryLimit => tryLimit(pool, 'own-factor
 const passwordsOf = ({ id }: Actor) => [String(id), 'password'];
 export const codesOf = ({ id }: Actor) => [String(id), 'code'];
 
-/** Of a route: after too many tries it answers 429, also where the input is not valid, which is no try and does not count. */
+/** For a route: after too many tries it answers 429. Invalid input is answered so too, but does not count as a try. */
 export const limitedFirst =
   (input: z.ZodType, limit: TryLimit, keysOf = (actor: Actor) => [passwordsOf(actor), codesOf(actor)]) =>
   async ({ guard, body }: FastifyRequest): Promise<void> => {

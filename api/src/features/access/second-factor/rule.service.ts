@@ -47,7 +47,7 @@ interface Sealed {
   sealed: Buffer;
 }
 
-/** By what was sealed: the probe, and for clinics from before there was one a secret of an app. */
+/** Tries the key on something sealed: the probe or, in clinics older than the probe, the secret of an app. */
 async function isTheKey(db: Db, dataKey: string): Promise<boolean> {
   const { rows } = await sql<Sealed>`
     (select ${OF_THE_PROBE}::bigint as id_prestador, sealed from data_key_probe)
@@ -56,7 +56,7 @@ async function isTheKey(db: Db, dataKey: string): Promise<boolean> {
   return rows.every((row) => opens(dataKey, row));
 }
 
-/** So that a later start notices another key where there are only passkeys, which are not sealed themselves. */
+/** Passkeys are not sealed: without the probe a later start with another key would not notice it. */
 async function leaveProbe(db: Db, dataKey: string): Promise<void> {
   const sealed = vault(dataKey).seal(OF_THE_PROBE, 'probe');
   await db

@@ -7,7 +7,7 @@ import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 import { dayBegins, notCancelled } from './appointments.queries.ts';
 
-/** Of everybody at once the search looks less far ahead. */
+/** A search over all providers looks less far ahead. */
 const FREE_DAYS_OF_ALL = 21;
 const local = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')`;
 const clinicMoment = (clock: string) => `(${clock}) at time zone '${CLINIC_TIME_ZONE}'`;

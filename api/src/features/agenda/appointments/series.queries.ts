@@ -24,9 +24,9 @@ export interface Rule {
   sobreturno: boolean;
   nota: string | null;
   repetir: AppointmentInput['repetir'];
-  /** Of a series: warnings that do not stop a day from being booked. */
+  /** In a series: warnings that do not stop a day from being booked. */
   incluir: readonly DayWarning[];
-  /** Of a series, on the days on which it holds. */
+  /** In a series it applies to the days on which it holds. */
   id_autorizacion?: number | null;
   /** Null for an appointment of one patient or a block. */
   tipo: StoredKind;
@@ -53,7 +53,7 @@ export interface Occurrence {
 }
 
 const STEPS: Record<Repetition, string> = { semanal: '7 days', quincenal: '14 days', mensual: '1 month' };
-/** No series has so many rows at once. */
+/** More than any series creates at once. */
 const OCCURRENCES_MAX = 200;
 const MINUTE_MS = 60_000;
 

@@ -34,7 +34,7 @@ export function sheetFacts({ month, clinic, patients, payer }: Sheets): PaperFac
   };
 }
 
-/** So many patients' drawings are in memory at a time. */
+/** How many patients' drawings are in memory at a time. */
 const AT_A_TIME = 25;
 
 /** What an obra social asks for: patient, order, provider, dates, durations and who agreed. Nothing clinical. */

@@ -56,7 +56,7 @@ export function refuseTooMany([first]: JsonRow[]): undefined {
   if (first?.json === null) throw invalidField('id_prestador', TOO_MUCH_ATTENDANCE);
 }
 
-/** Of one provider or patient, if they are named. */
+/** Only one provider or patient, if the query names them. */
 export const valuesOf = ({ mes, id_prestador, id_paciente }: AttendanceQuery) => [
   `${mes}-01`,
   id_prestador ?? null,

@@ -167,7 +167,7 @@ interface Slot {
   id_prestador: number;
   inicio: string;
   fin: string;
-  /** Whose appointment it was. */
+  /** The patient who had the appointment. */
   id_paciente: number | null;
 }
 

@@ -18,7 +18,7 @@ const CHANGES = `
      and case when h.datos -> n.campo = p.actual -> n.campo then false
               else ${comparable('h.datos ->> n.campo')} is distinct from ${comparable('p.actual ->> n.campo')} end`;
 
-/** Of how many people of one birth date the names are compared: a date that more share was put in by a program. */
+/** At most this many people of one birth date are compared by name: a date that more share was filled in by a program. */
 const SAME_BIRTH_DATE = 100;
 
 const SAME_NAME = `p.apellido_orden = l.apellido collate "C"
@@ -65,7 +65,7 @@ const surnames = (row: string) =>
 const firstNames = (row: string) =>
   `array_remove(regexp_split_to_array(clave_busqueda(concat_ws(' ', ${row} ->> 'nombre', ${row} ->> 'nombre_elegido')), '\\W+'), '')`;
 
-/** Of one family and with another first name: a brother whose document was typed twice. */
+/** The same family name with another first name: probably a brother, whose document was typed twice. */
 const OTHER_FIRST_NAME = `case
   when h.datos -> 'nombre' is null or p.actual ->> 'nombre' is null or h.datos -> 'nombre' = p.actual -> 'nombre' then false
   else not ${firstNames('h.datos')} && ${firstNames('p.actual')} end`;
@@ -245,7 +245,7 @@ const JUDGED = `
      and (f.resultado, f.cambios, f.id_objeto, f.motivos, f.repite)
          is distinct from (d.resultado, d.cambios, d.id_objeto, d.motivos, d.repite)`;
 
-/** So many rows are judged within the time that a statement may take. */
+/** How many rows can be judged within the time that a statement may take. */
 const ROWS_PER_STATEMENT = 20_000;
 
 /**

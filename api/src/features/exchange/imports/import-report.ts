@@ -29,7 +29,7 @@ interface ReportedRow {
   hasta: number;
 }
 
-/** Of each page that leaves the trail keeps how many rows it has, and of which patients. */
+/** For each page that leaves, the trail keeps how many rows it has and which patients are in them. */
 const SHOWN: Shown = {
   patients: `array_agg(distinct own.id_objeto) filter (where own.tipo <> 'providers' and own.id_objeto is not null)`,
   rows: 'count(*)',
@@ -82,7 +82,7 @@ async function* textOf(guard: Guard, first: ReportedRow[]): AsyncGenerator<strin
   }
 }
 
-/** No field of a person is longer than this; the row of a longer one says so. */
+/** No field of a person is longer than this; a row with a longer one says so. */
 const CELL_MAX = 1_000;
 const cut = (cell: string) => (cell.length > CELL_MAX ? `${cell.slice(0, CELL_MAX)}…` : cell);
 

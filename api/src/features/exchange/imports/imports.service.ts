@@ -124,7 +124,7 @@ export function applyImport(
   );
 }
 
-/** Of two imports with a person in common the second one judges its rows when the first one is over. */
+/** When two imports have a person in common, the second judges its rows after the first has ended. */
 const IMPORT_LOCK = 240_001;
 async function oneAtATime(tx: Tx): Promise<void> {
   await waitingBriefly(tx, () => sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx));

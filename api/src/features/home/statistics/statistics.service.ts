@@ -24,7 +24,7 @@ export async function readStatistics(guard: Guard, query: StatisticsQuery): Prom
   return { desde, hasta, agrupado: isOneMonth ? 'semana' : 'mes', ...withoutSmallGroups(raw, isOneMonth) };
 }
 
-/** Nothing that is too small leaves from here. */
+/** Hides every count that is too small before the answer leaves. */
 function withoutSmallGroups(
   raw: RawStatistics,
   isOneMonth: boolean,

@@ -55,7 +55,7 @@ const SUMS = `coalesce(sum(l.importe_base), 0)::bigint as importe_base, coalesce
 /** Lines with an agreed share, and adjustments: what has no share is in no sum. */
 const IS_SETTLED = `(l.centesimos is not null or l.tipo = 'ajuste')`;
 
-/** Of one settlement `h`: an open one has the days that were asked for, a paid one its own. */
+/** The JSON of the settlement `h`: while it is open its days are those that were asked for, once it is paid its own. */
 const settlementJson = (days: { desde: string; hasta: string }) =>
   rowAsJson(Settlement, 'h', {
     estado: `case when h.id_liquidacion is null then 'abierta' else 'pagada' end`,

@@ -39,7 +39,7 @@ const DAY_MS = 24 * HOUR_MS;
 const isAtDesk = ({ role }: Actor) => KEEPS_ALL_SHIFTS.includes(role);
 /** The front desk does not read what was done, so it does not write it either. */
 const mayReadActivities = ({ role }: Actor) => roleCan(role, 'medical_history', 'read');
-/** Whose hours they are: a companion's own, whatever they send. */
+/** The provider whose hours they are: a companion enters only their own, whatever they send. */
 const companionOf = (actor: Actor, asked: number | null | undefined) =>
   isAtDesk(actor) ? (asked ?? 0) : actor.id;
 

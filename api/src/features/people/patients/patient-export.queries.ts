@@ -40,7 +40,7 @@ const HAS_WORDS = String.raw`($2::text[] is null or p.busqueda like all (
 
 /**
  * The patients that the list, or the search for the words $2, shows, in its order, after the patient $3 with the place $4, $5.
- * Of all patients, or of those assigned to the person: only one of the two finds anybody.
+ * All patients, or those assigned to the person: only one of the two finds anybody.
  */
 function exportSql(name: string, { condition, place, types }: Wanted) {
   const order = `${place.join(', ')}, p.id_paciente`;

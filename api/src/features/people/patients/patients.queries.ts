@@ -15,7 +15,7 @@ export const SETS_STATUS = needs('patients', 'update', 'patient.status', {
   subject: patientInPath(),
 });
 
-/** Of the record's foot: what the head says, and whether the entries end there. Not every link is checked here. */
+/** For the foot of the record: what its head says, and whether the entries end there. Not every link is checked here. */
 const FOOT = {
   folios: 'coalesce((select l.ultimo_folio from legajos l where l.id_paciente = p.id_paciente), 0)',
   conservar_hasta: keptUntil('p.id_paciente'),

@@ -67,7 +67,7 @@ export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps
       config: { ...needs('patients', 'read', 'patient.search'), sends: [PATIENT_SEARCH] },
     },
     ({ guard, params: { term }, query: { page, pageSize, status } }) => {
-      // No page leads further than what is counted.
+      // Pages end where the count ends.
       const before = Math.min((page - 1) * pageSize, SEARCH_COUNTED_MAX + 1);
       return guard.answer(PATIENT_SEARCH, [pageSize, before, wordsOf(term), status, hashTerm(term)]);
     },

@@ -23,7 +23,7 @@ export async function ensureFirstAdmin(
   }: { publicUrl: string; adminEmail?: string | undefined; adminPassword?: string | undefined },
 ): Promise<FirstAdmin> {
   return db.transaction().execute(async (tx) => {
-    // Of several processes that start at once, the first one decides.
+    // When several processes start at once, the first one decides.
     await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx);
     const administrators = await tx
       .selectFrom('prestadores')

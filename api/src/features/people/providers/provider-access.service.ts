@@ -102,7 +102,7 @@ export async function activate(
     .set({ is_active: true, password_hash: null, retired_password_hash: null })
     .where('id_prestador', '=', provider.id_prestador)
     .execute();
-  // Of accounts that were deactivated before these ended with it.
+  // Accounts that were deactivated long ago may still have these: they did not always end with the account.
   await endOtherWaysIn(tx, actor, provider.id_prestador);
   await recordInTrail(tx, actor, 'provider.activate', { object: provider.id_prestador });
   return invite(tx, deps, actor, provider, 'activation');

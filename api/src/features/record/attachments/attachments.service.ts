@@ -18,7 +18,7 @@ import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { insertAttachment, type NewAttachment, readAttachment } from './attachments.queries.ts';
 
-/** Of one person; the next ones wait, and a long line is refused. */
+/** Uploads of one person at a time; the next ones wait, and a long line is refused. */
 const takeTurn = fairShare({ atOnce: 2, inLine: 10 });
 
 interface Deps {

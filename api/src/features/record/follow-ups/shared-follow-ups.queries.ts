@@ -33,9 +33,9 @@ export async function holdParticipants(tx: Tx, actor: Actor, encounter: number):
 
 interface Note {
   encounter: number;
-  /** What stands in every record. */
+  /** What is written into every record. */
   common: string | null;
-  /** Of each one who came. */
+  /** What is written about each person who came. */
   own: { id_paciente: number; propio: string | null }[];
 }
 

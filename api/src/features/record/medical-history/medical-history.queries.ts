@@ -119,7 +119,7 @@ export const versionBefore = (version: string, patient: string) => `
      and not ${inError({ ...entryOf('earlier'), patient })}
    order by earlier.version desc limit 1`;
 
-/** Of the history that the request is about, newest first and without what was written: a page of $1 after $2 of them. */
+/** Versions of the history, newest first and without their texts: a page of $1 after the first $2. */
 export const VERSIONS = ownSql('record/medical-history/versions', { plan: 'for its values' })`
   select json_build_object(
            'data', coalesce(json_agg(${rowAsJson(HistoryVersionSummary, 'listed')} order by listed.version desc)

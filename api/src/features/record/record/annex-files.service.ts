@@ -6,10 +6,10 @@ import { problemOfFile } from '../../../platform/files/store.ts';
 import type { PrintedAttachment } from './record.types.ts';
 import type { Annex } from './record-annexes.ts';
 
-/** Of all annexes of one copy. The rest is handed over apart. */
+/** The most that all annexes of one copy may have. The rest is handed over apart. */
 const ANNEX_BYTES_MAX = 100 * 1024 * 1024;
 
-/** Reads the files of one copy. One that is lost or altered is said to be: the rest of the record is still a copy. */
+/** Reads the files of one copy. If one is lost or altered the copy says so, and has the rest of the record. */
 export function annexFiles(files: Files): (attachment: PrintedAttachment) => Promise<Annex> {
   let left = ANNEX_BYTES_MAX;
   return async ({ bytes, error, tipo_mime, archivo, clave }) => {

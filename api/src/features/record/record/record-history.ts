@@ -36,7 +36,7 @@ export interface VersionReader {
   version(historyId: number, version: number): Promise<HeldVersion>;
 }
 
-/** Which version says what holds; none if all of them are in error. */
+/** The version that holds; undefined if all of them are in error. */
 export function currentVersion({ history, versions }: RecordSnapshot): number | undefined {
   return versions.find(({ version }) => version === history?.version)?.error ? undefined : history?.version;
 }

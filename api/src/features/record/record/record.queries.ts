@@ -44,7 +44,7 @@ const asColumns = (fields: Record<string, string>) =>
 
 const { autor, prestador } = authorsOf(FOLLOW_UP);
 
-/** So many characters are read at once, or one entry that is longer: an entry can have a million. */
+/** How many characters are read at once. A longer entry is read alone: one can have a million. */
 const CHARACTERS_AT_ONCE = 500_000;
 
 /** SQL: of the rows of `text` (as r, with their place) the first ones, as long as they are not too long together. */
@@ -57,7 +57,7 @@ const firstOf = (text: string, size: string) => `
 
 const FOLLOW_UP_SIZE = `(length(concat(${[...FOLLOW_UP_TEXT_FIELDS, 'correcciones'].map((name) => `r.${name}`).join(', ')})) + 1)`;
 
-/** Of the follow-ups with the ids $1 as many as are read at once. */
+/** As many of the follow-ups with the ids $1 as are read at once. */
 const PRINTED_FOLLOW_UPS = ownSql('record/record/follow-ups', { trail: 'none' })`
   ${firstOf(
     `select array_position($1::bigint[], s.id_seguimiento) as place, s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,

@@ -34,7 +34,7 @@ const writtenOf = (what: (row: string) => string) => `lateral (
   select o.huella from (${Object.values(entryObjects(what)).join(' union all ')}) o
    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto and o.version = q.version)`;
 
-/** Of a long list of long texts no more than this, and one row, is in memory at a time. */
+/** A long list of long texts never has more than this, and one row, in memory. */
 const PART_BYTES = 1_000_000;
 
 /** Requests with their texts, as many as fit and of the others the ids (see restOf in parts.ts); $1 names those to read. */

@@ -129,7 +129,7 @@ const evaluations: Source = () => `
          ${labelled('r.tipo', RISK_KIND_LABELS)} || ': ' || ${labelled('r.nivel', RISK_LEVEL_LABELS)},
          left(r.medidas, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
     from evaluaciones_riesgo r where r.id_paciente = p.id_paciente`;
-/** Of the classes that the reader may see. */
+/** Only of classes that the reader may see. */
 const attachments: Source = () => `
   select 'attachment.create', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.id_adjunto, r.id_adjunto, r.titulo,
          left(r.sumario, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
@@ -150,7 +150,7 @@ const riskNotices: Source = () => `
          to_char(r.notificado_el, '"Notificado el" DD/MM/YYYY'), left(r.motivo, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
     from notificaciones_riesgo r where r.id_paciente = p.id_paciente`;
 
-/** Of the kinds that the reader may see. */
+/** Only of kinds that the reader may see. */
 const consents: Source = () => `
   select 'consent.create', c.fecha_acto, c.fecha_creacion, c.id_consentimiento, c.id_consentimiento,
          ${labelled('c.tipo', CONSENT_TYPE_LABELS)}, ${labelled('c.medio', CONSENT_MEANS_LABELS)}, null::bigint, c.registrado_por

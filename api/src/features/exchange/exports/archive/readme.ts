@@ -55,7 +55,7 @@ function leftOutTexts(): string[] {
   return [...names].map(([reason, of]) => `- ${reason}: ${of.map((name) => `\`${name}\``).join(', ')}.`);
 }
 
-/** Which entries of the record are rows of that table: docs/verify-chain.mjs recomputes them. Histories have versions. */
+/** The entries of the record that are rows of that table, for docs/verify-chain.mjs, which recomputes them. Histories have versions. */
 const entryKindOf = (table: string) =>
   ENTRY_KINDS.find((kind) => kind !== 'history' && PATIENT_TABLES[kind].table === table);
 

@@ -4,7 +4,7 @@ import { currentOf } from '../../../../database/patient-tables.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../platform/http/csv.ts';
 import type { ArchiveTable } from './table.ts';
 
-/** Of a table, in memory at a time: about so many characters, whatever the length of its texts. */
+/** About how many characters of a table are in memory at a time, however long its texts are. */
 const PART_CHARACTERS = 200_000;
 /** Few: nobody knows yet how long they are. */
 const FIRST_PART_ROWS = 5;

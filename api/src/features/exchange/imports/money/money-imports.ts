@@ -116,7 +116,7 @@ export async function judgeOrders(tx: Tx, { id_importacion: id }: HeldImport): P
     if (coverage.ordenes.includes(orderKey(datos)))
       return verdict('igual', 'Esa autorización ya está', id_paciente);
     if (coverage.ordenes.length >= AUTHORIZATIONS_MAX) return verdict('error', LIST_IS_FULL, id_paciente);
-    // Of two rows that say the same the first one counts.
+    // When two rows say the same, the first one counts.
     coverage.ordenes.push(orderKey(datos));
     return verdict('nueva', undefined, id_paciente);
   };

@@ -8,7 +8,7 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
 const DESCRIPTOR = Buffer.from('PK\x07\x08', 'latin1');
 const DESCRIPTOR_BYTES = 16;
-/** Of an entry whose sizes follow its bytes. */
+/** The flag of an entry whose sizes follow its bytes. */
 const SIZES_FOLLOW = 0x08;
 /** The end record, and the longest comment that may follow it. */
 const END_SEARCH_BYTES = 22 + 0xffff;

@@ -29,7 +29,7 @@ function fromSerial(days: number, today: string): string | undefined {
   return date <= today ? date : undefined;
 }
 
-/** Of two digits of a year, the latest one that is not in the future. */
+/** The latest year with these two digits that is not in the future. */
 function dateOf(year = '', month = '', day = '', today = ''): string | undefined {
   const rest = `-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const century = year.length === 4 || `20${year}${rest}` <= today ? '20' : '19';
