@@ -48,7 +48,7 @@ const KEPT_LENGTH = 8;
 export class Typeface {
   readonly embedded: EmbeddedFont;
   readonly #known = new Map<number, boolean>();
-  /** The widths of short texts that were shaped, for a size of 1. */
+  /** The widths of short texts that were shaped, in units of the font. */
   readonly #widths = new Map<string, number>();
   readonly #glyphs = new Map<number, { glyph: Glyph; position: Position }>();
   /** The letters' numbers in the embedded font, as PDF writes them. */

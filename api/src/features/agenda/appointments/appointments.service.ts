@@ -71,11 +71,7 @@ export function createAppointment(
       async () => {
         const rule = ruleOf(input, provider, patientId || null, participants);
         occurrences = await book(tx, actor, rule, input.omitir_ocupados);
-        for (const patient of patients)
-          intake = gravest(
-            intake,
-            await followBooking(tx, actor, { patientId: patient, providerId: provider }),
-          );
+        intake = await followBookings(tx, actor, patients, provider);
         if (input.id_espera && patientId) await closeWaiting(tx, actor, input.id_espera, patientId);
         return Number(occurrences.find(({ id_turno }) => id_turno !== null)?.id_turno);
       },
@@ -99,6 +95,14 @@ export function createAppointment(
     .change(booking, { also })
     .catch(refuseInWords)
     .catch((error) => recordRefusal(db, asked, error));
+}
+
+/** What the booking did to the teams of the patients. */
+async function followBookings(tx: Tx, actor: Actor, patients: number[], providerId: number) {
+  let intake: IntakeResult | null = null;
+  for (const patientId of patients)
+    intake = gravest(intake, await followBooking(tx, actor, { patientId, providerId }));
+  return intake;
 }
 
 /** What is asked of each participant. */
@@ -144,7 +148,7 @@ const NOT_A_MEMBER =
 
 /** Always in the same order, so that two bookings do not wait for each other. */
 const inOrder = (participants: Participation[]) =>
-  participants.toSorted((one, other) => Number(one.id_autorizacion) - Number(other.id_autorizacion));
+  participants.toSorted((a, b) => Number(a.id_autorizacion) - Number(b.id_autorizacion));
 
 /** The booking has checked that this person reaches each of them. */
 async function namesOf(tx: Tx, participants: Participation[]): Promise<Map<number, string>> {
