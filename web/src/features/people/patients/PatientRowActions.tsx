@@ -10,7 +10,6 @@ import { Link } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { type RowAction, RowActions } from '../../../ui/lists/RowActions.tsx';
-import { usePatientLink } from './PatientLink.tsx';
 import { listTexts } from './patients.texts.ts';
 
 export interface RowActionHandlers {
@@ -21,7 +20,7 @@ export interface RowActionHandlers {
 /** What this person may do with the patient. */
 function useRowActions(patient: Patient, { onAssign, onSetStatus }: RowActionHandlers): RowAction[] {
   const session = useSession();
-  const detail = usePatientLink(patient);
+  const detail = { component: Link, to: paths.patient(patient.id_paciente) };
   const history = { component: Link, to: paths.medicalHistory(patient.id_paciente) };
   const actions: Array<RowAction | false> = [
     { label: listTexts.view, icon: <VisibilityOutlined fontSize="small" />, props: detail },

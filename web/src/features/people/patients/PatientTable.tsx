@@ -1,9 +1,10 @@
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { calledName } from '@trama/contract/words/full-name';
 import { documentText, PATIENT_FIELDS, registeredName } from '@trama/contract/words/people/patients';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { RiskMark } from '../../../domain/people/RiskChip.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import {
@@ -18,7 +19,6 @@ import {
 import type { LayoutWidth } from '../../../ui/page/useLayoutWidth.ts';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
-import { PatientLink } from './PatientLink.tsx';
 import { PatientRowActions, type RowActionHandlers } from './PatientRowActions.tsx';
 import { listTexts } from './patients.texts.ts';
 
@@ -26,6 +26,19 @@ import { listTexts } from './patients.texts.ts';
 function Registered({ patient }: { patient: Patient }) {
   const name = registeredName(patient);
   return name && <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{name}</Typography>;
+}
+
+function Detail({ patient, children }: { patient: Patient; children: string }) {
+  return (
+    <MuiLink
+      component={Link}
+      to={paths.patient(patient.id_paciente)}
+      underline="hover"
+      sx={{ fontWeight: 550 }}
+    >
+      {children}
+    </MuiLink>
+  );
 }
 
 const nombre: Column<Patient> = {
@@ -42,7 +55,7 @@ const apellido: Column<Patient> = {
   header: PATIENT_FIELDS.apellido.label,
   cell: (patient) => (
     <>
-      <PatientLink patient={patient}>{patient.apellido}</PatientLink> <RiskMark risk={patient} />
+      <Detail patient={patient}>{patient.apellido}</Detail> <RiskMark risk={patient} />
     </>
   ),
   sx: ANYWHERE,
@@ -72,7 +85,7 @@ const paciente: Column<Patient> = {
   header: 'Paciente',
   cell: (patient) => (
     <>
-      <PatientLink patient={patient}>{calledName(patient)}</PatientLink> <RiskMark risk={patient} />
+      <Detail patient={patient}>{calledName(patient)}</Detail> <RiskMark risk={patient} />
       <Registered patient={patient} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {documentText(patient)}
