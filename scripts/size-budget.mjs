@@ -64,23 +64,24 @@ const LIMITS = {
   // The table with its clocks; the words and schema of a request come with its dialog.
   SignaturesPage: 72,
   AskSignatureDialog: 43,
-  ConsentTextDialog: 9,
+  // With the fields that every form shares, which are fetched once.
+  ConsentTextDialog: 12,
   MeetingDialog: 46,
   AnswerDialog: 2,
   PendingNumber: 3,
   SeeNoteDialog: 2,
   CopyRequestsPage: 54,
-  RequestDialog: 62,
+  RequestDialog: 69,
   StepDialog: 2,
   IssueDialog: 2,
-  TemplateDialog: 3,
+  TemplateDialog: 7,
   // Tables whose cells lead elsewhere; the plots of the statistics come when they are drawn.
   RiskBoardPage: 73,
   TeamBoardPage: 73,
   // With the schema of its period, and dates that are typed.
   StatisticsPage: 95,
   StackedBars: 90,
-  DischargeDialog: 45,
+  DischargeDialog: 46,
   ReadmissionDialog: 2,
   VerifyCopyPage: 72,
   // Money: tables and, behind a click, forms with their schemas.
@@ -105,7 +106,7 @@ const LIMITS = {
   PayerDialog: 45,
   AllEvaluationsDialog: 2,
   EvaluationDialog: 47,
-  EventDialog: 45,
+  EventDialog: 46,
   NoticeDialog: 45,
   PlanDialog: 46,
   MessageDialog: 72,
