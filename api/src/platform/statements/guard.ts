@@ -18,7 +18,7 @@ import { RAW_TYPES } from './row-json.ts';
 /** Who asks, as the database knows them at this moment, and about which patient. */
 export interface Allowed {
   actor: Actor;
-  /** 0, which is no patient's, where the request is about none. */
+  /** 0 where the request is about no patient: no patient has that number. */
   patientId: number;
   access: GuardedAccess;
 }
@@ -130,7 +130,7 @@ export class Guard {
     return row;
   }
 
-  /** Answers with the column `json` of own SQL that gives one row, as the database wrote it. None is a 404. */
+  /** Answers with the column `json` of own SQL that gives one row, as the database wrote it. Without a row it is a 404. */
   async answer(own: OwnSql, values?: readonly unknown[]): Promise<never> {
     const [row] = await this.#jsons(own, values);
     if (!row) throw new AppError('NOT_FOUND');

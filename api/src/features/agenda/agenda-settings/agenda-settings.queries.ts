@@ -24,7 +24,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { readsEveryAgenda } from './agenda-reach.service.ts';
 
-/** What the agenda stands on. Each has a handful of rows. */
+/** Rooms, hours and holidays, which the agenda is built on. Each has a handful of rows. */
 
 export const ROOMS = ownSql('agenda/agenda-settings/rooms')`
   select ${rowAsJson(Room, 'c')} as json

@@ -28,7 +28,14 @@ import {
   refuseInWords,
 } from './booking-rules.service.ts';
 import { findParticipants, findParticipation } from './encounters.queries.ts';
-import { assertOwnChange, isBlock, participationsIn, recordNamed, saveAppointment, whoComes } from './encounters.service.ts';
+import {
+  assertOwnChange,
+  isBlock,
+  participationsIn,
+  recordNamed,
+  saveAppointment,
+  whoComes,
+} from './encounters.service.ts';
 import { branchSeries, placeAfter, shifted, withFollowing } from './series-changes.queries.ts';
 import { changeState } from './states.service.ts';
 import { type SlotFacts, slotFacts, warningsOf, warningsOfAll } from './warnings.service.ts';

@@ -89,7 +89,7 @@ interface Seat {
   id_paciente: number;
 }
 
-/** Gives the seats of the patients who were free. An authorisation counts on the days on which it holds. */
+/** Returns the seats of the patients who were free. An authorisation counts on the days on which it holds. */
 export async function insertParticipants(
   tx: Tx,
   author: Author,

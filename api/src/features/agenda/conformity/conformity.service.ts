@@ -82,21 +82,11 @@ export async function conform(
   { medio, firma, firmante, enviar }: ConformityInput,
 ): Promise<Made> {
   const { id_paciente: patient, id_turno } = subject;
+  const about = { id_turno, id_paciente: patient, medio };
   if (medio === 'enlace') {
     const { enlace, mail } = await writeLink(tx, deps, { subject, texto, pedido }, enviar);
     await recordInTrail(tx, actor, 'conformity.link', { patient });
-    return {
-      answer: {
-        id_conformidad: null,
-        id_turno,
-        id_paciente: patient,
-        medio,
-        firmante: null,
-        conformada_el: null,
-        enlace,
-      },
-      mail,
-    };
+    return { answer: { ...about, id_conformidad: null, firmante: null, conformada_el: null, enlace }, mail };
   }
   const strokes = medio === 'pantalla' ? JSON.stringify(firma) : null;
   const kept = await insertConformity(tx, {
@@ -111,15 +101,7 @@ export async function conform(
   });
   await recordInTrail(tx, actor, 'conformity.create', { patient, object: kept.id });
   return {
-    answer: {
-      id_conformidad: kept.id,
-      id_turno,
-      id_paciente: patient,
-      medio,
-      firmante,
-      conformada_el: kept.fecha_creacion,
-      enlace: null,
-    },
+    answer: { ...about, id_conformidad: kept.id, firmante, conformada_el: kept.fecha_creacion, enlace: null },
     mail: null,
   };
 }

@@ -200,7 +200,7 @@ export async function insertWaiting(tx: Tx, row: Row): Promise<number> {
   return (await insert.executeTakeFirstOrThrow()).id_espera;
 }
 
-/** Gives the patient, if something changed. */
+/** Returns the patient, if something changed. */
 export async function updateWaiting(tx: Tx, id: number, { estado, nota }: WaitingUpdate) {
   const changed = await sql<{ id_paciente: number }>`
     update lista_espera w

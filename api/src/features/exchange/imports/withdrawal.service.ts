@@ -52,7 +52,7 @@ export async function withdrawImport(guard: Guard, id: number): Promise<Import> 
   }
 }
 
-/** Answers the last row of the part, or the import when there is none left. */
+/** Returns the last row of the part, or the import when no row is left. */
 async function withdrawPart(tx: Tx, actor: Actor, id: number, after: number): Promise<number | Import> {
   const held = await holdImport(tx, id);
   if (held.estado === 'retirada') return readImportAgain(tx, actor, id);

@@ -30,7 +30,7 @@ function withoutSmallGroups(
   isOneMonth: boolean,
 ): Omit<Statistics, 'desde' | 'hasta' | 'agrupado'> {
   const months = raw.meses;
-  /** Counts of these things in each month, nought where there were none. */
+  /** Counts of these things in each month, 0 where there were none. */
   const byMonth = <Row extends { mes: string }>(
     rows: Row[],
     things: readonly string[],

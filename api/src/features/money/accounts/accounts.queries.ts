@@ -71,7 +71,7 @@ interface Session {
   pagado: number;
 }
 
-/** What is asked and paid for an appointment of that patient. Nobody else takes a payment for it until this one stands. */
+/** What is asked and paid for an appointment of that patient. Its lock makes other payments for it wait for this one. */
 export async function holdSession(tx: Tx, id: number, patient: number): Promise<Session | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('cobro ' || ${id}::text, 0))`.execute(tx);
   const { rows } = await sql<Session>`

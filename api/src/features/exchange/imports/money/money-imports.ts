@@ -13,7 +13,7 @@ import {
   orderKey,
 } from '../../../money/coverages/authorizations-in-bulk.service.ts';
 import type { HeldImport } from '../imports.queries.ts';
-import { plainWords } from '../values/plain-words.ts';
+import { plainWords, sharesWord } from '../values/plain-words.ts';
 import { type JudgedRow as Row, rowsOf, type Verdict, writeVerdicts } from '../verdicts.queries.ts';
 import type { BalanceRow, OrderRow } from './read-money-row.ts';
 
@@ -28,13 +28,6 @@ const verdict = (resultado: RowResult, motivo?: string, id_objeto: number | null
   motivos: motivo ? [motivo] : [],
   id_objeto,
 });
-
-const sharesWord = (one: string, other: string) => {
-  const words = plainWords(one).split(' ');
-  return plainWords(other)
-    .split(' ')
-    .some((word) => words.includes(word));
-};
 
 async function peopleOf(tx: Tx, rows: Row<{ dni: string }>[]): Promise<Map<string, Person>> {
   const documents = rows.flatMap(({ datos }) => datos?.dni ?? []);

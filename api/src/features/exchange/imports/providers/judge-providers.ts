@@ -1,7 +1,7 @@
 import type { RowResult } from '@trama/contract/words/exchange/imports';
 import type { Tx } from '../../../../database/connect.ts';
 import type { HeldImport } from '../imports.queries.ts';
-import { plainWords } from '../values/plain-words.ts';
+import { sharesWord } from '../values/plain-words.ts';
 import { professionalKey } from '../values/professionals.ts';
 import { type JudgedRow, rowsOf, type Verdict, writeVerdicts } from '../verdicts.queries.ts';
 
@@ -51,13 +51,6 @@ const nameKey = ({ nombre, apellido }: Pick<Known, 'nombre' | 'apellido'>) =>
 const shownName = ({ nombre, apellido }: Pick<Known, 'nombre' | 'apellido'>) =>
   [apellido, nombre].filter(Boolean).join(', ');
 
-const sharesSurname = (provider: { apellido: string | null }, other: { apellido: string | null }) => {
-  const words = plainWords(provider.apellido ?? '').split(' ');
-  return plainWords(other.apellido ?? '')
-    .split(' ')
-    .some((word) => words.includes(word));
-};
-
 /** Knows who is there, and which rows came before. */
 function judgeAgainst(known: Known[]): (row: Row) => Verdict {
   const byEmail = new Map(
@@ -96,7 +89,7 @@ function judgeAgainst(known: Known[]): (row: Row) => Verdict {
         : verdict('error', [`Es de la misma persona que la fila ${first.fila}, con otros datos`]);
     const holder = byEmail.get(emailKey(datos.email));
     if (holder)
-      return sharesSurname(holder, datos)
+      return sharesWord(holder.apellido ?? '', datos.apellido)
         ? verdict('igual', [`Ya es prestador: ${shownName(holder)}`], holder)
         : verdict('error', [`El email ya es de ${shownName(holder)}`]);
     const namesake = byName.get(nameKey(datos));

@@ -9,3 +9,10 @@ export function plainWords(text: string): string {
 }
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+export function sharesWord(name: string, other: string): boolean {
+  const words = plainWords(name).split(' ');
+  return plainWords(other)
+    .split(' ')
+    .some((word) => words.includes(word));
+}
