@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Shown } from '../trail/read-row.ts';
 import { type GuardedAccess, isOpenToGlass, rolesOf } from './access.ts';
 import type { Actor } from './actor.ts';
 
@@ -21,16 +20,6 @@ export const withinReach = (idPaciente: string, who = 'allowed') =>
   `(${who}.sees_all
  or exists (select from ${ownAssignments(who)} and reach.id_paciente = ${idPaciente})
  or ${openByGlass(idPaciente, who)})`;
-
-/** SQL of the patient that a query asks about, in an array; null if the person does not reach them. */
-export const askedAbout = (parameter: string) =>
-  `case when ${parameter}::bigint is not null and ${withinReach(`${parameter}::bigint`)} then array[${parameter}::bigint] end`;
-
-/** For a list that can be asked about one patient: that it has nothing of them is an answer, too. */
-export const shownOrAsked = ({ patients, ...shown }: Shown, parameter: string): Shown => ({
-  ...shown,
-  patients: `coalesce(${patients}, ${askedAbout(parameter)})`,
-});
 
 export const isOneOf = (role: string, roles: readonly string[]) => `${role} = any('{${roles}}'::text[])`;
 

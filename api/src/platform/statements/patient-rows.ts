@@ -1,6 +1,8 @@
 import type { EntryKind } from '@trama/contract/words/record/entries';
 import { z } from 'zod';
+import { withinReach } from '../access/reach.ts';
 import { otherPatients } from '../entries/entry-fields.ts';
+import type { Shown } from '../trail/read-row.ts';
 import { type OwnSql, ownSql } from './own-sql.ts';
 import { rowAsJson } from './row-json.ts';
 
@@ -70,3 +72,13 @@ function hasAnyLength(field: unknown): boolean {
   const inner = field instanceof z.ZodNullable ? field.unwrap() : field;
   return inner instanceof z.ZodString || inner instanceof z.ZodArray || inner instanceof z.ZodObject;
 }
+
+/** SQL of the patient that a query asks about, in an array; null if the person does not reach them. */
+export const askedAbout = (parameter: string) =>
+  `case when ${parameter}::bigint is not null and ${withinReach(`${parameter}::bigint`)} then array[${parameter}::bigint] end`;
+
+/** For a list that can be asked about one patient: that it has nothing of them is an answer, too. */
+export const shownOrAsked = ({ patients, ...shown }: Shown, parameter: string): Shown => ({
+  ...shown,
+  patients: `coalesce(${patients}, ${askedAbout(parameter)})`,
+});

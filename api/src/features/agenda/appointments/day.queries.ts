@@ -2,8 +2,9 @@ import { AgendaLoad, AgendaProvider } from '@trama/contract/schemas/agenda/agend
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import { PENDING_DAYS, USUAL_STEP } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
-import { askedAbout, withinReach } from '../../../platform/access/reach.ts';
+import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { askedAbout } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
 import { keepsEveryAgenda, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';

@@ -5,10 +5,11 @@ import {
   TOO_MUCH_ATTENDANCE,
 } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
-import { shownOrAsked, withinReach } from '../../../platform/access/reach.ts';
+import { withinReach } from '../../../platform/access/reach.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { JsonRow } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { shownOrAsked } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_SOME_ROWS } from '../../../platform/trail/read-row.ts';
 import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';

@@ -16,9 +16,10 @@ import {
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { reachOf, shownOrAsked, withinReach } from '../../../platform/access/reach.ts';
+import { reachOf, withinReach } from '../../../platform/access/reach.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { shownOrAsked } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';

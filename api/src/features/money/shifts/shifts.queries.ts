@@ -6,10 +6,11 @@ import type { FrozenAuthor } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { mayReadHistories } from '../../../platform/access/patient-fields.ts';
-import { isOneOf, reachOf, shownOrAsked, withinReach } from '../../../platform/access/reach.ts';
+import { isOneOf, reachOf, withinReach } from '../../../platform/access/reach.ts';
 import { rowInPath } from '../../../platform/access/subjects.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { shownOrAsked } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
