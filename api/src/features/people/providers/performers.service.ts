@@ -22,7 +22,8 @@ export const frozenJson = (frozen: string, idPrestador: string, shown: string[])
 /** SQL of the fields of a FollowUpHeld that are not columns. */
 export const followUpHeldFields = (followUp: string) => ({
   hora: `to_char(${followUp}.hora, 'HH24:MI')`,
-  prestadores: performerJson(`${followUp}.id_prestador`),
+  prestadores: `(select row_to_json(d) from (
+      select ${PERFORMER} from prestadores where id_prestador = ${followUp}.id_prestador) d)`,
   pacientes: `(select row_to_json(p) from (
       select id_paciente, nombre, nombre_elegido, apellido, dni from pacientes where id_paciente = ${followUp}.id_paciente) p)`,
 });
