@@ -35,6 +35,7 @@ it('a function has in its text what the contract says; `npm run sql` writes it t
   expect([...filledFunctions().keys()].map((file) => path.basename(file))).toEqual([
     'accion_del_rastro.sql',
     'adopt_untracked_records.sql',
+    'limitar_filas.sql',
     'objetos_asentables.sql',
   ]);
   for (const [file, text] of filledFunctions()) expect(readFileSync(file, 'utf8'), file).toBe(text);
