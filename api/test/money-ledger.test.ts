@@ -268,6 +268,18 @@ const PAID_AND_TAKEN_BACK: Step[][] = [
   [{ do: 'pay', amount: 1, day: 0, means: 'efectivo' }],
 ];
 
+/** Until somebody waits for a lock that another transaction holds, or two seconds have gone by: then nobody does. */
+async function untilWaits(): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const [found] = await query<{ waits: boolean }>(
+      t.ownerUrl,
+      `select exists (select from pg_locks where locktype = 'advisory' and not granted) as waits`,
+    );
+    if (found?.waits) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** Tables of which no row ever changes. */
 const LEDGER = ['cargos', 'pagos', 'anulaciones_pago', 'cierres_caja', 'aranceles'];
 
@@ -296,6 +308,11 @@ describe('the ledger', () => {
           expect(saldo).toBe(await owed(patient));
           const sessions = await expectChargesOfSessions(patient);
           expect(saldo).toBe(sessions + told.adjusted - told.paid + told.annulled);
+          const { rows: twice } = await sql`
+            select id_pago from anulaciones_pago where id_paciente = ${patient} group by id_pago having count(*) > 1`.execute(
+            t.db,
+          );
+          expect(twice).toEqual([]);
           const closed = await t.db
             .selectFrom('cierres_caja')
             .selectAll()
@@ -314,6 +331,26 @@ describe('the ledger', () => {
     }>`select distinct tipo from liquidacion_lineas order by 1`.execute(t.db);
     expect(rows.map(({ tipo }) => tipo)).toEqual(['ajuste', 'reversion', 'sesion']);
   }, 60_000);
+
+  it('counts in the closing a payment that was still being written when it began', async () => {
+    const [day = ''] = daysOf(++runs);
+    const id_paciente = await createPatient(t);
+    const closed = await t.db.transaction().execute(async (tx) => {
+      const payment = {
+        id_paciente,
+        registrado_por: desk.id,
+        importe: 700,
+        medio: 'efectivo',
+        ...onDay(day),
+      };
+      await tx.insertInto('pagos').values(payment).execute();
+      const closing = call<Cash>('POST', `/api/cash/${day}/closing`, { contado: { efectivo: 700 } });
+      await untilWaits();
+      return { closing };
+    });
+    const { medios } = await closed.closing;
+    expect(medios.find(({ medio }) => medio === 'efectivo')).toMatchObject({ esperado: 700, diferencia: 0 });
+  });
 
   it('has one charge of a session, whatever writes it', async () => {
     const patient = await createPatient(t);
