@@ -45,7 +45,7 @@ const LIMITS = {
   MedicalHistoryPage: 81,
   NewFollowUpPage: 133,
   // With the steps of appointments, consents and files, whose dialogs come later.
-  PatientDetailPage: 126,
+  PatientDetailPage: 127,
   // Identity and coverage are folded below the two sections: three more for that.
   PatientFormPage: 106,
   PatientListPage: 68,
@@ -103,7 +103,7 @@ const LIMITS = {
   CoverageDialog: 45,
   FeeDialog: 45,
   RaiseDialog: 45,
-  PayerDialog: 45,
+  PayerDialog: 46,
   AllEvaluationsDialog: 2,
   EvaluationDialog: 47,
   EventDialog: 46,

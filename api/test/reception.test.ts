@@ -79,7 +79,7 @@ describe('reception', () => {
       'record.pdf',
     ])
       expect([path, (await get(`/api/patients/${patient}/${path}`)).statusCode]).toEqual([path, 403]);
-    for (const path of ['audit', 'providers', 'assignments', 'supervision', 'signatures', 'mails'])
+    for (const path of ['audit', 'assignments', 'supervision', 'signatures', 'mails'])
       expect([path, (await get(`/api/${path}`)).statusCode]).toEqual([path, 403]);
     expect((await get('/api/drafts')).json()).toEqual([]);
   });
