@@ -340,7 +340,7 @@ describe('the ledger', () => {
         id_paciente,
         registrado_por: desk.id,
         importe: 700,
-        medio: 'efectivo',
+        medio: 'efectivo' as const,
         ...onDay(day),
       };
       await tx.insertInto('pagos').values(payment).execute();
