@@ -17,6 +17,8 @@ const board =
         api.get<T>(`/api/boards/${name}?page=${page}&pageSize=${pageSize}${falta ? `&falta=${falta}` : ''}`, {
           signal,
         }),
+      // Colleagues mend what it lists: a person who comes back to it sees how it stands now.
+      staleTime: 0,
       placeholderData: keepPreviousData,
     });
 
