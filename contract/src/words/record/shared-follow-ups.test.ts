@@ -27,6 +27,41 @@ it('a long text about twenty people is gone through once, however many words the
   expect(onText).toBeLessThan(2 * people.length);
 });
 
+it('names and a text of the same two words take no longer than the text is long', () => {
+  const repeated = 'a b '.repeat(30);
+  const alike = people.map(({ dni }, n) => ({
+    nombre: repeated.slice(0, 99 - 4 * (n % 4)),
+    nombre_elegido: repeated.slice(0, 79 - 4 * (n % 5)),
+    apellido: `${repeated.slice(0, 96 - 4 * Math.floor(n / 4))}a a`,
+    dni,
+  }));
+  const cpu = (work: () => void) => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  let searched = new SearchedText('');
+  const cutting = cpu(() => {
+    searched = new SearchedText('a b '.repeat(5_000));
+  });
+  const searching = cpu(() => {
+    for (const own of alike)
+      for (const other of alike) if (other !== own) expect(searched.named(own, other)).toBeNull();
+  });
+  // Each of 80 whole names goes through the words once. Where each began anew at every word, it was thousands of times as long.
+  expect(searching / Math.max(cutting, 2_000)).toBeLessThan(200);
+});
+
+it.each([
+  ['con la ana la ana paz', 'la Ana Paz'],
+  ['la ana la paz', null],
+])('%s names %s, though words repeat', (text, found) => {
+  const other = { nombre: 'la Ana', nombre_elegido: null, apellido: 'Paz', dni: null };
+  const own = { nombre: 'Zulma', nombre_elegido: null, apellido: 'Quiroga', dni: null };
+  expect(new SearchedText(text).named(own, other)).toBe(found);
+});
+
 it.each([
   ['Wenceslao no quiso hablar', 'Wenceslao'],
   ['vino el señor wenceslao', null],

@@ -77,9 +77,9 @@ async function assertNobodyElseNamed(
       const [inCommon, inOwn] = [common.named(own, other), about.named(own, other)];
       if (inCommon) refuse('comun', namesSomebodyElse(inCommon));
       if (inOwn) refuse(`participantes.${place}.propio`, namesSomebodyElse(inOwn));
+      // Texts can be long: others are served between two comparisons.
+      await nextTurn();
     }
-    // Texts can be long: others are served between two participants.
-    await nextTurn();
   }
   if (faults[0]) throw new AppError('VALIDATION_ERROR', { message: faults[0].message, details: faults });
 }
