@@ -27,6 +27,20 @@ it('a long text about twenty people is gone through once, however many words the
   expect(onText).toBeLessThan(2 * people.length);
 });
 
+function taken(work: () => void): number {
+  const before = Date.now();
+  work();
+  return Date.now() - before;
+}
+
+it('thousands of marks on one letter take no longer than the text is long', () => {
+  const marks = ['\u0301', '\u0323'].map((mark) => mark.repeat(15_000));
+  const plain = taken(() => new SearchedText('a á '.repeat(7_500)));
+  const piled = taken(() => new SearchedText(`a${marks.join('')} con Wenceslao`));
+  // Where they were put in order it was hundreds of times as long.
+  expect(piled / Math.max(plain, 10)).toBeLessThan(20);
+});
+
 it('names and a text of the same two words take no longer than the text is long', () => {
   const repeated = 'a b '.repeat(30);
   const alike = people.map(({ dni }, n) => ({
@@ -35,11 +49,6 @@ it('names and a text of the same two words take no longer than the text is long'
     apellido: `${repeated.slice(0, 96 - 4 * Math.floor(n / 4))}a a`,
     dni,
   }));
-  const taken = (work: () => void) => {
-    const before = Date.now();
-    work();
-    return Date.now() - before;
-  };
   let searched = new SearchedText('');
   const cutting = taken(() => {
     searched = new SearchedText('a b '.repeat(5_000));

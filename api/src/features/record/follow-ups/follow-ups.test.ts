@@ -287,6 +287,16 @@ describe('searching', async () => {
     );
   });
 
+  it('is not held up by thousands of marks on one letter', async () => {
+    const marked = await createPatient(t);
+    await assign(t, marked, ana.id);
+    // The database put them in order for a minute, and did not end when the time of the statement was over.
+    const pile = `insomnio a${'\u0301'.repeat(20_000)}${'\u0323'.repeat(20_000)}`;
+    await create(ana, { id_paciente: marked, dsm: 'sin marcas', eje: pile });
+    const answer = await t.as(ana, 'GET', `/api/patients/${marked}/follow-ups?q=Insomnio`);
+    expect([answer.statusCode, answer.json<FollowUp[]>().length]).toEqual([200, 1]);
+  });
+
   it('is a reading of the record in the trail, without the words, and for the team alone', async () => {
     const readings = async () => (await told('follow_up.list', someone)).length;
     const before = await readings();
