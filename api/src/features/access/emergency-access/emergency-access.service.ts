@@ -29,16 +29,12 @@ export async function openGlass(deps: GlassDeps, guard: Guard, request: GlassReq
   await deps.tries.spend([String(actor.id)], () =>
     recordInTrail(deps.db, actor, 'glass.open', { outcome: 'refused' }),
   );
-  const mails: ClaimedMail[] = [];
-  const opened = await guard.change(async (tx, allowed) => {
-    const { outcome, mails: queued } = await open(tx, deps, allowed, request);
-    mails.push(...queued);
-    return outcome;
-  });
-  if (!opened) throw await guard.refusal();
+  // A change that begins again queues its mails anew: only those of the last try are sent.
+  const { outcome, mails } = await guard.change((tx, allowed) => open(tx, deps, allowed, request));
+  if (!outcome) throw await guard.refusal();
   // Mails are not awaited: the emergency goes first.
   for (const mail of mails) void deps.mailer.sendNow(mail);
-  return opened;
+  return outcome;
 }
 
 interface Opened {
