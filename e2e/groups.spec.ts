@@ -165,7 +165,7 @@ test('a weekly group of eight, for three weeks with absences', async ({
     'Presente',
   );
   await expectAccessibleEverywhere(page, 'group-attendance', '.MuiModal-root');
-  // Her form begins with the one whom the desk has marked; she knows better.
+  // Her form opens with the attendance that the desk marked, and she corrects it.
   await hers.keyboard.press('Escape');
   await hers.getByRole('link', { name: `Registrar seguimiento: ${title}, 00:00` }).click();
   await expect(hers.getByRole('button', { name: 'Guardar en 1 historia' })).toBeVisible();

@@ -55,7 +55,7 @@ test('the desk charges a session in one click, and counts the drawer of that eve
   await expect(page.getByText('Al día')).toBeVisible();
   await expect(page.getByText('Cobro · Efectivo')).toBeVisible();
 
-  // She counts before she is told what should be there. No other journey takes money: this one closes the day of all.
+  // She counts first, then sees what should be there. No other test may take money: this one closes the clinic's day.
   await page.goto('/caja');
   await page.getByRole('button', { name: 'Contar y cerrar' }).click();
   await expect(dialog.getByLabel('Efectivo')).toBeVisible();

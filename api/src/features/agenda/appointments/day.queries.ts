@@ -103,9 +103,9 @@ export const AGENDA_LOAD = ownSql('agenda/appointments/load')`
    order by load.id_prestador, load.dia`;
 
 /**
- * An open agenda asks every few seconds whether anything between the days $1 and $2 has changed; $3 is today. Every change
- * gives a row another xmin, each payment has a number, and nobody waits for it: a counter would make people who book wait for each other. The answer
- * shows nothing of a patient, so it leaves no row in the trail; the list that is read after a change leaves one.
+ * An open agenda asks every few seconds whether anything between the days $1 and $2 has changed; $3 is today. PostgreSQL
+ * gives a changed row another xmin, and each payment has a number. A counter of our own would make people who book wait for
+ * each other. The answer shows nothing of a patient, so it leaves no row in the trail; the list read after a change does.
  */
 export const AGENDA_REVISION = ownSql('agenda/appointments/revision', { trail: 'none' })`
   select json_build_object('revision', md5(concat_ws(';', shown.rows, absent.rows, money.rows))) as json
