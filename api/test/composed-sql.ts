@@ -18,11 +18,11 @@ interface SentSql {
 
 /** Every statement that the guard can send for these routes, as it is sent. */
 export const composedSql = (routes: RouteEntry[]): SentSql[] =>
-  routes.flatMap(({ method, url, config: { access, sends, alsoAsks = [] } }) => {
+  routes.flatMap(({ method, url, config: { access, sends, part, alsoAsks = [] } }) => {
     if (!access || access.kind === 'public') return [];
     const title = `${method} ${url}`;
-    return [{ access, sends }, ...alsoAsks].flatMap((route) => [
-      ...[...(route.sends ?? []), ...(route.access.part ? [route.access.part.exists] : [])].flatMap((own) =>
+    return [{ access, sends, part }, ...alsoAsks].flatMap((route) => [
+      ...[...(route.sends ?? []), ...(route.part ? [route.part.exists] : [])].flatMap((own) =>
         ownStatements(title, route.access, own),
       ),
       ...checks(title, method, route),

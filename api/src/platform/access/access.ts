@@ -9,13 +9,11 @@ import {
   roleCan,
 } from '@trama/contract/words/access/access-policy';
 import type { TrailAction } from '@trama/contract/words/trail-actions';
-import type { PathPart, Subject } from './subjects.ts';
+import type { Subject } from './subjects.ts';
 
 interface Named {
   /** What the route is about: out of reach or missing, it answers 404 before its input is looked at. */
   subject?: Subject;
-  /** What the path names besides. */
-  part?: PathPart;
 }
 
 interface Need extends Named {
@@ -58,7 +56,7 @@ export const needs = (
   resource: Resource,
   action: Action,
   inTrail: TrailAction,
-  options: { only?: Role | readonly Role[]; subject?: Subject; part?: PathPart; proof?: 'recent' } = {},
+  options: { only?: Role | readonly Role[]; subject?: Subject; proof?: 'recent' } = {},
 ): { access: GuardedAccess } => ({ access: { kind: 'needs', resource, action, inTrail, ...options } });
 
 /** Whether data leaves the house as a file. */

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { OwnSql } from '../statements/own-sql.ts';
 
 /** What a request is about: where it names it, and the row that must exist. An entry belongs to its patient. */
 export interface Subject {
@@ -19,13 +18,6 @@ export interface OtherOwner {
   isReached(row: string, who: string): string;
   /** SQL that holds, until the transaction ends, what the permission depends on. */
   hold(row: string): string;
-}
-
-/** A second thing that a path names, as a contact of its patient: missing, it answers 404 before the body is looked at. */
-export interface PathPart {
-  parameter: string;
-  /** It has a row if the thing exists; its number is $1. */
-  exists: OwnSql;
 }
 
 const ID_IN_PATH = /^[1-9]\d{0,14}$/;

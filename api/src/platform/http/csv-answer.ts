@@ -3,9 +3,9 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { listFileName } from '@trama/contract/words/file-names';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { JsonParts } from '../statements/json-answer.ts';
 import { attachment } from './attachment.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
-import type { JsonParts } from './json-answer.ts';
 
 /** How a route describes that it answers one, and how long it can be; an export of all there is has no other end. */
 export const csvFile = (most: number | 'all there is') => ({
@@ -29,7 +29,7 @@ export function sendCsvText<Reply extends FastifyReply>(
 export type CsvColumns<Row> = [title: string, cell: (row: Row) => string | number | null][];
 
 /**
- * A list as a file: its rows are the JSON that the list itself answers (see json-answer.ts).
+ * A list as a file: its rows are the JSON that the list itself answers (see ../statements/json-answer.ts).
  * `name` begins the name of the file: pacientes-2026-11-16.csv
  */
 export async function sendCsv<Row, Reply extends FastifyReply>(

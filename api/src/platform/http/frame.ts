@@ -47,12 +47,12 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
     assertReadable(request.body);
     assertReadable(request.params);
     assertReadable(request.query);
-    const { access, sends } = request.routeOptions.config;
+    const { access, sends, part } = request.routeOptions.config;
     if (!access) return;
     if (access.kind === 'public') return takeTurn(request, reply, `address ${addressOf(request.ip)}`);
     const claim = await claimOf(request, verifyToken);
     const subjectId = access.subject?.idOf(request);
-    request.guard = new Guard(deps, { claim, route: { access, sends }, subjectId, reply });
+    request.guard = new Guard(deps, { claim, route: { access, sends, part }, subjectId, reply });
     await takeTurn(request, reply, `person ${claim.id}`);
   });
 
@@ -95,8 +95,7 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
 
 /** Looks for the second thing that the path names before it complains about an invalid body. */
 async function assertPartExists({ guard, params, routeOptions, validationError }: FastifyRequest) {
-  const { access } = routeOptions.config;
-  const part = access && 'part' in access ? access.part : undefined;
+  const { part } = routeOptions.config;
   // A path that is not valid names nothing: it answers 404 by itself.
   if (!part || validationError?.validationContext === 'params') return;
   await guard.readOne(part.exists, [(params as Record<string, number>)[part.parameter]]);

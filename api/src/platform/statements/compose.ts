@@ -10,11 +10,20 @@ export interface GuardedRoute {
   access: GuardedAccess;
   /** Its own SQL: the guard sends nothing else for it. */
   sends?: readonly OwnSql[] | undefined;
+  part?: PathPart | undefined;
+}
+
+/** A second thing that a path names, such as a contact of its patient. If it is missing, the answer is 404, whatever the body says. */
+export interface PathPart {
+  parameter: string;
+  /** It has a row if the thing exists; its number is $1. */
+  exists: OwnSql;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     sends?: readonly OwnSql[];
+    part?: PathPart;
     /** What its handler asks the guard about besides: see Guard.about. */
     alsoAsks?: readonly GuardedRoute[];
   }

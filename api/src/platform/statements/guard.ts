@@ -8,9 +8,9 @@ import type { Actor, Claim } from '../access/actor.ts';
 import { isPatient, type Subject } from '../access/subjects.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isDeadlock } from '../errors/database-errors.ts';
-import { type JsonParts, sendJson, sendJsonParts } from '../http/json-answer.ts';
 import { checkValues, type Mode } from './check-sql.ts';
 import { type GuardedRoute, recordsEach, statementOf } from './compose.ts';
+import { type JsonParts, sendJson, sendJsonParts } from './json-answer.ts';
 import type { OwnSql } from './own-sql.ts';
 import { refusal } from './refusal.ts';
 import { RAW_TYPES } from './row-json.ts';
@@ -220,7 +220,7 @@ export class Guard {
 
   async #run<Row>(own: OwnSql, values: readonly unknown[] = [], types?: pg.CustomTypesConfig) {
     const { route } = this.#asked;
-    const isDeclared = this.#access.part?.exists === own || route.sends?.includes(own);
+    const isDeclared = route.part?.exists === own || route.sends?.includes(own);
     if (!isDeclared) throw new Error(`a route sends ${own.name} and does not declare it`);
     // The proof is asked for by the check alone, so that own SQL has one text.
     if (this.#proof) await this.check();

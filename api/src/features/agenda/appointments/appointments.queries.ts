@@ -10,7 +10,6 @@ import {
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { mayReadHistories, patientRiskFor } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, reachOf, withinReach } from '../../../platform/access/reach.ts';
 import { followUpInError } from '../../../platform/entries/entry-fields.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
@@ -19,6 +18,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { shownOrAsked } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ARRAYS } from '../../../platform/trail/read-row.ts';
+import { mayReadHistories, patientRiskFor } from '../../people/patients/patient-fields.service.ts';
 import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 
 /** SQL, true if the appointment with this alias occupies its hour. */

@@ -5,8 +5,8 @@ import { needs } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { GROUPS } from './groups.queries.ts';
 import { changeGroup, createGroup, groupInPath, NAMES_MEMBER } from './groups.service.ts';
 

@@ -6,7 +6,7 @@ import { rowInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { PENDING_REQUESTS } from './requests.queries.ts';
 import { decideRequest } from './requests.service.ts';
 

@@ -2,7 +2,6 @@ import type { ReminderView } from '@trama/contract/schemas/agenda/agenda-setting
 import { PENDING_STATES } from '@trama/contract/words/agenda/appointments';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
-import { isDischarged } from '../../../platform/entries/discharge-sql.ts';
 
 /** A reminder to send. Nothing of the treatment is read. */
 export interface DueReminder {
@@ -31,7 +30,7 @@ export async function dueReminders(tx: Tx, earliestHours: number): Promise<DueRe
        and t.inicio <= now() + make_interval(hours => ${earliestHours})
        and t.estado = 'programado' and p.acepta_recordatorios and p.activo and p.email is not null
        -- Nobody writes to a patient who has died, or whose treatment is over.
-       and not ${sql.raw(isDischarged('p.id_paciente'))}
+       and p.egresado is null
        and not exists (select from enlaces_turnos e where e.id_turno = t.id_turno and e.inicio = t.inicio and not e.copiado)
      order by t.inicio limit ${AT_ONCE}`.execute(tx);
   return rows;

@@ -11,8 +11,8 @@ import { needs } from '../../../platform/access/access.ts';
 import { patientInBody } from '../../../platform/access/subjects.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { OPENINGS, WAITING, waitingValues } from './waiting-list.queries.ts';
 import { addToWaitingList, changeWaiting, waitingInPath } from './waiting-list.service.ts';
 

@@ -214,7 +214,8 @@ function rowRoutes(api: TypedApp, deps: FeatureDeps): void {
     {
       schema: { params: RowParams, body: ImportRowUpdate, response: { 200: ImportRowChanged } },
       config: {
-        ...needs('imports', 'update', 'import.update', { ...about, part: ROW_IN_PATH }),
+        ...needs('imports', 'update', 'import.update', about),
+        part: ROW_IN_PATH,
         ...refuses('IMPORT_CHANGED', 'IMPORT_RUNNING'),
       },
     },

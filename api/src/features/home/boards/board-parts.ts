@@ -7,8 +7,8 @@ import {
   PROFESSION_DAYS,
   PSYCHIATRY_DAYS,
 } from '@trama/contract/words/people/settings';
-import { patientRiskFor } from '../../../platform/access/patient-fields.ts';
 import { followUpInError, inError } from '../../../platform/entries/entry-fields.ts';
+import { patientRiskFor } from '../../people/patients/patient-fields.service.ts';
 import { attemptIsUnanswered } from '../../record/risk/risk-kinds.service.ts';
 
 /** SQL of what the boards say of a patient `p`, at a moment that is SQL too. */

@@ -6,10 +6,10 @@ import {
 } from '@trama/contract/schemas/home/boards';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { BOARD_COUNTED } from '@trama/contract/words/home/boards';
-import { byGravity } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import { byGravity } from '../../people/patients/patient-fields.service.ts';
 import { attemptIsUnanswered } from '../../record/risk/risk-kinds.service.ts';
 import { boardFields, holds, riskRules, teamRules } from './board-parts.ts';
 

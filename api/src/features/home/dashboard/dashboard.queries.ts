@@ -8,17 +8,17 @@ import {
   TEAM_EVENTS_MAX,
   TODAYS_SESSIONS_MAX,
 } from '@trama/contract/words/home/dashboard';
-import {
-  byGravity,
-  isAtHighRisk,
-  mayReadHistories,
-  patientFieldsFor,
-} from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, withinReach } from '../../../platform/access/reach.ts';
 import { followUpInError, inError } from '../../../platform/entries/entry-fields.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import {
+  byGravity,
+  isAtHighRisk,
+  mayReadHistories,
+  patientFieldsFor,
+} from '../../people/patients/patient-fields.service.ts';
 import { followUpHeldJson } from '../../people/providers/performers.service.ts';
 import { attemptIsUnanswered } from '../../record/risk/risk-kinds.service.ts';
 

@@ -3,8 +3,8 @@ import { FEES_MAX } from '@trama/contract/words/money/cash';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { FEES } from './fees.queries.ts';
 import { createFee, raiseFees } from './fees.service.ts';
 

@@ -5,8 +5,8 @@ import { needs } from '../../../platform/access/access.ts';
 import { rowInPath } from '../../../platform/access/subjects.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { PAYERS } from './payers.queries.ts';
 import { createPayer, updatePayer } from './payers.service.ts';
 

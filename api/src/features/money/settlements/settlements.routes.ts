@@ -16,12 +16,12 @@ import { attachment } from '../../../platform/http/attachment.ts';
 import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { givenUp } from '../../../platform/paper/given-up.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { currentSettings } from '../../people/settings/settings.service.ts';
 import { rowsOf, SETTLEMENT_COLUMNS, settlementBlocks, settlementFacts } from './settlement-paper.ts';
 import {

@@ -5,7 +5,6 @@ import { SHIFT_FORGOTTEN_HOURS, SHIFT_MONTHS_MAX, SHIFTS_MAX } from '@trama/cont
 import type { FrozenAuthor } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { mayReadHistories } from '../../../platform/access/patient-fields.ts';
 import { isOneOf, reachOf, withinReach } from '../../../platform/access/reach.ts';
 import { rowInPath } from '../../../platform/access/subjects.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
@@ -13,6 +12,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { shownOrAsked } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { mayReadHistories } from '../../people/patients/patient-fields.service.ts';
 
 const keepsAll = (who: string) => isOneOf(`${who}.role`, KEEPS_ALL_SHIFTS);
 

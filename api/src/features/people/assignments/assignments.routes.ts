@@ -8,13 +8,14 @@ import {
 import { ASSIGNMENTS_MAX, PROVIDERS_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
-import { type PathPart, patientInPath } from '../../../platform/access/subjects.ts';
+import { patientInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { exported } from '../../../platform/limits/exported.ts';
+import type { PathPart } from '../../../platform/statements/compose.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import {
@@ -95,7 +96,8 @@ export function assignmentRoutes(app: TypedApp): void {
     {
       schema: { params: PairParams, body: AssignInput, response: { 200: Assignment, 201: Assignment } },
       config: {
-        ...needs('patients', 'assign', 'assignment.create', { subject, part: PROVIDER_IN_PATH }),
+        ...needs('patients', 'assign', 'assignment.create', { subject }),
+        part: PROVIDER_IN_PATH,
         ...refuses('PROVIDER_NOT_ELIGIBLE'),
       },
     },

@@ -1,10 +1,10 @@
 import { ProviderWithAssignments } from '@trama/contract/schemas/people/assignments';
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
-import { patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
+import { patientFieldsFor } from '../patients/patient-fields.service.ts';
 import { notTooMany, providerOrder } from './assignments.queries.ts';
 
 const { prestador, pacientes } = ProviderWithAssignments.shape;

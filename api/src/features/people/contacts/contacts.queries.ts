@@ -11,7 +11,7 @@ import type { FrozenAuthor } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { PathPart } from '../../../platform/access/subjects.ts';
+import type { PathPart } from '../../../platform/statements/compose.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';

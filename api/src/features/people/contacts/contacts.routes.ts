@@ -11,8 +11,8 @@ import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { CONTACT_IN_PATH, CONTACT_VERSIONS, CONTACTS } from './contacts.queries.ts';
 import { createContact, updateContact } from './contacts.service.ts';
@@ -48,7 +48,7 @@ export function contactRoutes(app: TypedApp): void {
         body: ContactUpdate,
         response: { 200: Contact },
       },
-      config: needs('patients', 'update', 'contact.update', { ...ofPatient, part: CONTACT_IN_PATH }),
+      config: { ...needs('patients', 'update', 'contact.update', ofPatient), part: CONTACT_IN_PATH },
     },
     async ({ guard, params, body }, reply) =>
       sendJson(reply, await updateContact(guard, params.contactId, body)),

@@ -1,12 +1,12 @@
 import { Patient, type PatientExportQuery } from '@trama/contract/schemas/people/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments } from '../../../platform/access/reach.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 import type { TermHash } from '../../../platform/trail/search-terms.ts';
+import { patientFieldsFor } from './patient-fields.service.ts';
 import {
   filterValues,
   fulfilsFilters,

@@ -6,12 +6,12 @@ import {
   type PatientStatus,
   QUIET_PATIENTS_COUNTED,
 } from '@trama/contract/words/people/patients';
-import { isAtHighRisk, mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { isOneOf, ownAssignments } from '../../../platform/access/reach.ts';
 import { hasConsent } from '../../../platform/entries/consent-sql.ts';
 import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { hasOwnTeam } from '../assignments/team.service.ts';
+import { isAtHighRisk, mayReadHistories, patientFieldsFor } from './patient-fields.service.ts';
 
 // In these statements $1 is the size of the page and $2 how many patients come before it.
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { useHistoryScene } from '../../../../test/history-scene.ts';
 import type { Person } from '../../../../test/test-app.ts';
-import { mayReadHistories } from '../../../platform/access/patient-fields.ts';
+import { mayReadHistories } from './patient-fields.service.ts';
 
 const scene = await useHistoryScene();
 

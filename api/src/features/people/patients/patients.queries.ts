@@ -4,11 +4,11 @@ import type { Tx } from '../../../database/connect.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { clinicalOnly, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import { keptUntil } from '../../../platform/entries/entry-fields.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import { clinicalOnly, patientFieldsFor } from './patient-fields.service.ts';
 
 export const SETS_STATUS = needs('patients', 'update', 'patient.status', {
   only: 'administrador',

@@ -1,9 +1,9 @@
 import { Patient } from '@trama/contract/schemas/people/patients';
-import { patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { patientFieldsFor } from './patient-fields.service.ts';
 
 export const FOUND_MAX = 8;
 /** As in the index pacientes_telefono: the end of a number is the beginning of its digits read backwards. */

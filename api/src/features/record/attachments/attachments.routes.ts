@@ -8,7 +8,7 @@ import { takesUploads } from '../../../platform/files/upload.ts';
 import { attachment } from '../../../platform/http/attachment.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { ATTACHMENT_FILE, ATTACHMENTS, type FileRow, openableInPath } from './attachments.queries.ts';
 import { addAttachment, openFile } from './attachments.service.ts';

@@ -1,10 +1,13 @@
 import { Discharge, Readmission } from '@trama/contract/schemas/record/discharges';
 import type { DischargeEntryKind } from '@trama/contract/words/record/discharges';
-import { dischargeStands } from '../../../platform/entries/discharge-sql.ts';
 import { folioOf, inError } from '../../../platform/entries/entry-fields.ts';
 
 /** What each kind answers. */
 export const DISCHARGE_SCHEMAS = { discharge: Discharge, readmission: Readmission } as const;
+
+/** SQL: the discharge, by its alias, is neither in error nor ended by a readmission. */
+export const dischargeStands = (discharge: string): string =>
+  `egreso_vigente(${discharge}.id_paciente, ${discharge}.id_egreso)`;
 
 const READMISSION = { clase: `'readmission'`, patient: 'v.id_paciente', object: 'v.id_reingreso' };
 

@@ -6,21 +6,20 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { PATIENT_TABLES } from '../../../database/patient-tables.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
-import type { PathPart } from '../../../platform/access/subjects.ts';
-import { dischargeStands, isDischarged } from '../../../platform/entries/discharge-sql.ts';
 import {
   type EntrySubject,
   entryFieldsOf,
   frozen,
   withEntry,
 } from '../../../platform/entries/entry-fields.ts';
+import type { PathPart } from '../../../platform/statements/compose.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { frozenJson, performerJson } from '../../people/providers/performers.service.ts';
 import { attemptIsUnanswered } from '../risk/risk-kinds.service.ts';
-import { dischargeFieldsOf } from './discharge-kinds.service.ts';
+import { dischargeFieldsOf, dischargeStands } from './discharge-kinds.service.ts';
 
 const entryOf = (kind: DischargeEntryKind, alias: string): EntrySubject => ({
   clase: `'${kind}'`,
@@ -82,7 +81,10 @@ export async function findOpenMatters(tx: Tx, patient: number): Promise<OpenMatt
 
 export async function hasEnded(tx: Tx, patient: number): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`
-    select ${sql.raw(isDischarged(String(patient)))} as ended`.execute(tx);
+    select exists (
+      select from egresos e where e.id_paciente = ${patient} and ${sql.raw(dischargeStands('e'))}) as ended`.execute(
+    tx,
+  );
   return rows[0]?.ended === true;
 }
 

@@ -66,7 +66,8 @@ export function dischargeRoutes(app: TypedApp): void {
     {
       schema: { params: DischargeParams, body: ReadmissionInput, response: { 201: Readmission } },
       config: {
-        ...needs('medical_history', 'create', 'readmission.create', { subject, part: DISCHARGE_IN_PATH }),
+        ...needs('medical_history', 'create', 'readmission.create', { subject }),
+        part: DISCHARGE_IN_PATH,
         ...refuses('ALREADY_CLOSED'),
       },
     },

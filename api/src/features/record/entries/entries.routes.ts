@@ -16,10 +16,7 @@ import { correctEntry } from './entries.service.ts';
 import { ENTRY_IN_PATH } from './visible.service.ts';
 
 /** Everybody who writes entries may add papers; the service checks the rest by the kind of entry. */
-const CORRECTS = needs('papers', 'create', 'correction.create', {
-  subject: patientInPath(),
-  part: ENTRY_IN_PATH,
-});
+const CORRECTS = needs('papers', 'create', 'correction.create', { subject: patientInPath() });
 
 const FolioParams = IdParams.extend({ folio: pathFolio() });
 
@@ -57,7 +54,7 @@ export function entryRoutes(app: TypedApp, { db }: FeatureDeps): void {
         body: CorrectionInput,
         response: { 201: Correction },
       },
-      config: { ...CORRECTS, ...refuses('ALREADY_CORRECTED') },
+      config: { ...CORRECTS, part: ENTRY_IN_PATH, ...refuses('ALREADY_CORRECTED') },
     },
     async (request, reply) => {
       const { guard, params, body: input } = request;

@@ -1,6 +1,6 @@
 import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { isOneOf } from '../../../platform/access/reach.ts';
-import type { PathPart } from '../../../platform/access/subjects.ts';
+import type { PathPart } from '../../../platform/statements/compose.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { isReadableClass } from '../attachments/readable.service.ts';
 import { isReadableConsent } from '../consents/readable.service.ts';

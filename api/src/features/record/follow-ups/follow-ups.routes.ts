@@ -6,10 +6,10 @@ import { patientInBody, patientInPath } from '../../../platform/access/subjects.
 import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { createEntry } from '../../../platform/statements/create-entry.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { appointmentError } from '../../agenda/appointments/attended.service.ts';
 import { answerFollowUps, FOLLOW_UP, FOLLOW_UP_LISTS, FOLLOW_UPS, LAST_PLAN } from './follow-ups.queries.ts';

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import {
   ENCOUNTER_TO_WRITE_ABOUT,
   encounterInBody,

@@ -12,8 +12,8 @@ import { patientInBody, patientInPath, rowInPath } from '../../../platform/acces
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { HISTORY, HISTORY_OF_PATIENT, VERSION_OF_HISTORY, VERSIONS } from './medical-history.queries.ts';
 import { createHistory, readVersion, updateHistory } from './medical-history.service.ts';
 

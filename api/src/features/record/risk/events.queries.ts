@@ -2,9 +2,9 @@ import { RiskEvent, type RiskEventInput } from '@trama/contract/schemas/record/r
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
-import type { PathPart } from '../../../platform/access/subjects.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Named } from '../../../platform/mail/mail-layout.ts';
+import type { PathPart } from '../../../platform/statements/compose.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';

@@ -10,9 +10,9 @@ import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { createEntry } from '../../../platform/statements/create-entry.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { EVENT_IN_PATH, RISK_EVENTS } from './events.queries.ts';
 import { reportEvent } from './events.service.ts';
@@ -54,7 +54,8 @@ export function riskEventRoutes(
     {
       schema: { params: EventParams, body: RiskNoticeInput, response: { 201: RiskNotice } },
       config: {
-        ...needs('risk', 'create', 'risk_notice.create', { subject: patientInPath(), part: EVENT_IN_PATH }),
+        ...needs('risk', 'create', 'risk_notice.create', { subject: patientInPath() }),
+        part: EVENT_IN_PATH,
         sends: [RISK_NOTICE.creation],
       },
     },

@@ -13,7 +13,7 @@ import { patientInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathFolio } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import type { OwnSql } from '../../../platform/statements/own-sql.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { ENTRY_IN_PATH } from '../entries/visible.service.ts';
@@ -72,10 +72,8 @@ export function signatureRoutes(app: TypedApp, { db }: Pick<FeatureDeps, 'db'>):
         response: { 200: Signature, 201: Signature },
       },
       config: {
-        ...needs('signatures', 'create', 'signature_request.create', {
-          subject: patientInPath(),
-          part: ENTRY_IN_PATH,
-        }),
+        ...needs('signatures', 'create', 'signature_request.create', { subject: patientInPath() }),
+        part: ENTRY_IN_PATH,
         ...refuses('ALREADY_SIGNED', 'EDIT_CONFLICT', 'PROVIDER_NOT_ELIGIBLE'),
       },
     },

@@ -6,7 +6,7 @@ import { rowInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
+import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { ANSWERS, TO_SUPERVISE } from './supervision.queries.ts';
 import { readAnswer, seeNote } from './supervision.service.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** An answer that is JSON already, by the database (see ../statements/row-json.ts): the route's schema only describes it. */
+/** An answer that is JSON already, by the database (see row-json.ts): the route's schema only describes it. */
 export function sendJson<Reply extends FastifyReply>(reply: Reply, json: string | undefined): Reply {
   reply.type(JSON_TYPE);
   // A text under this type is sent as it stands.
@@ -18,7 +18,7 @@ function sendJsonList<Reply extends FastifyReply>(reply: Reply, rows: string[]):
 /** The rows of a list, some at a time; the last part is what the generator returns. */
 export type JsonParts = AsyncGenerator<string[], string[]>;
 
-/** A list that comes in parts (see ../statements/guard.ts): it is written as it is taken, never held as a whole. */
+/** A list that comes in parts (see guard.ts): it is written as it is taken, never held as a whole. */
 export async function sendJsonParts<Reply extends FastifyReply>(
   reply: Reply,
   parts: JsonParts,

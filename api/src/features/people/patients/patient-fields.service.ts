@@ -1,7 +1,7 @@
 import { PatientRisk } from '@trama/contract/schemas/people/patients';
 import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { HIGH_RISKS } from '@trama/contract/words/people/risk';
-import { rowAsJson } from '../statements/row-json.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
 
 /** The risk and the follow-ups are clinical: only people who may read histories see them. */
 const READERS = ROLES.filter((role) => roleCan(role, 'medical_history', 'read'));
