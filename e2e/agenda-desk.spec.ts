@@ -170,7 +170,7 @@ test('hours are typed as people write them; what is free in them is booked, and 
   await expect(dialog(page)).toContainText('09:00 a 09:50');
 });
 
-test('a caller is registered and booked in four clicks; an unusual hour asks; a freed hour goes to who waits for it', async ({
+test('a caller is registered and booked in four clicks; an unusual hour asks; a freed hour goes to a waiting patient', async ({
   page,
   api,
   signInAsNew,

@@ -76,7 +76,7 @@ test('the desk hands out an attendance certificate in two clicks, without a clin
   await expect(page.getByText(/Constancia de asistencia N.º/)).toBeVisible();
 });
 
-test('a copy goes from the request to the hand of who asked, refused once on its way', async ({
+test('a copy goes from the request to the person who asked, refused once on its way', async ({
   page,
   api,
   signInAsNew,

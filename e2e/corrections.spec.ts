@@ -62,7 +62,7 @@ async function markStubbornly(page: Page, title: string, why: string): Promise<v
   await register(page).click();
 }
 
-test('its author marks a follow-up as an error: it stays legible, says so, and counts no more', async ({
+test('its author marks a follow-up as an error: it stays legible, says so, and no longer counts', async ({
   page,
   api,
   signInAs,

@@ -70,7 +70,7 @@ async function expectCard(page: Page, elegido: string): Promise<void> {
   );
 }
 
-test('who the patient is: typed once, read in the card, called by the name they chose wherever they are found', async ({
+test('who the patient is: typed once, read in the card, called everywhere by the name they chose', async ({
   page,
   api,
   signInAs,

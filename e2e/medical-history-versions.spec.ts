@@ -70,7 +70,7 @@ const choice = (page: Page, label: string) => conflictDialog(page).getByRole('ra
 const confirm = (page: Page) =>
   conflictDialog(page).getByRole('button', { name: 'Guardar con esta elección' });
 
-test('a history that somebody creates meanwhile is not lost, nor is mine; of two editors the second sees both texts and chooses', async ({
+test('two people create a history: neither is lost; of two editors the second sees both texts and chooses', async ({
   page,
   api,
   signInAs,

@@ -79,9 +79,7 @@ test('somebody who must have a factor sets up a passkey or the app on the way in
   await expect(inside(page)).toBeVisible();
 });
 
-test('a passkey opens the account without a password, after it, and no more once it is removed', async ({
-  page,
-}) => {
+test('a passkey opens the account without a password, or after it, until it is removed', async ({ page }) => {
   await plugInDevice(page);
   await page.goto(server.url);
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();

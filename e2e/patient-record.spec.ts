@@ -85,7 +85,7 @@ async function downloadRecord(page: Page, patient: Patient): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('the timeline tells a patient by months, of one kind or of all, and leads to what it tells of; the record is downloaded', async ({
+test('the timeline tells a patient by months, of one kind or of all, and leads to each event; the record is downloaded', async ({
   page,
   api,
   signInAs,

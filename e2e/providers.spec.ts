@@ -165,7 +165,7 @@ async function keepsLinkUntilClosed(page: Page): Promise<void> {
   await expect(link).toBeHidden();
 }
 
-test('one’s own account cannot be deactivated: an error and no dialog; without an e-mail on file nobody can be notified, nor get the link by mail', async ({
+test('administrators cannot deactivate their own account: an error, no dialog; without an e-mail nobody is notified nor gets the link', async ({
   page,
   signInAs,
 }) => {

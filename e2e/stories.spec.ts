@@ -80,7 +80,7 @@ test('a caller is registered and booked at the desk, seen by name by the psychol
   expect(sheet.suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('an absence is given another hour, a cancelled hour goes to who waits for it, and the professional sees both', async ({
+test('an absence is given another hour, a cancelled hour goes to a waiting patient, and the professional sees both', async ({
   page: desk,
   api,
   signInAsNew,

@@ -63,7 +63,7 @@ async function scansOf(person: Person, provider?: number): Promise<{ scans: stri
   return { scans, rows: Plan['Actual Rows'] };
 }
 
-it('of everybody, of one provider, and of one’s own', async () => {
+it('of everybody, of one provider, and of the person’s own', async () => {
   const { rows } = await sql<{ count: number; id: number }>`
     select count(*)::integer as count, max(id_prestador) as id from turnos`.execute(t.db);
   expect(rows[0]?.count).toBeGreaterThan(40_000);

@@ -187,7 +187,7 @@ describe('a restore', () => {
     expect(existsSync(moved)).toBe(false);
   }, 300_000);
 
-  it('that was killed leaves a folder that is not served', async () => {
+  it('leaves a folder that is not served if it was killed', async () => {
     const dataDir = join(folder, 'half');
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'restore-unfinished'), '');

@@ -91,7 +91,7 @@ const mayCall = (role: Role, needs: string) => {
   return action === undefined || roleCan(role, resource, action);
 };
 
-it('of a patient out of reach every call answers that 404 too', async () => {
+it('every call about a patient out of reach answers that 404 too', async () => {
   const [doctor, hidden] = [await t.signIn('psiquiatra'), await createPatient(t)];
   const calls = callsAbout('patient').filter(
     ({ expectation }) =>

@@ -112,7 +112,7 @@ describe('a migration', () => {
     end $$;
     create event trigger in_the_middle on ddl_command_end execute function in_the_middle()`;
 
-  it('that fails or is killed half-way leaves nothing of itself, and the next one completes it', async () => {
+  it('leaves nothing if it fails or is killed half-way, and the next one completes it', async () => {
     const { url, owner } = await emptyDatabase();
     const nothingIsThere = async () => {
       const { rows } = await owner.query(`select to_regclass('pacientes') as patients`);

@@ -179,7 +179,7 @@ describe('reception and the auditor', () => {
   });
 });
 
-it('no mail, reminder or message tells of it, to whoever it goes', async () => {
+it('no mail, reminder or message to anybody mentions it', async () => {
   const logger = t.app.log;
   const mailer = smtpMailer({
     db: t.db,

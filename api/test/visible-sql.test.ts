@@ -23,7 +23,7 @@ function writeFiles(): void {
   for (const [file, text] of filledFunctions()) writeFileSync(file, text);
 }
 
-it('api/sql has every statement of the guard as it is sent; `npm run sql` writes them anew', () => {
+it('api/sql has every statement of the guard as it is sent; `npm run sql` writes them again', () => {
   const written = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.sql'),
   );

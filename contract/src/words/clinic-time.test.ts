@@ -30,7 +30,7 @@ describe('a date-only value', () => {
     }
   });
 
-  it('that is missing or unreadable says so', () => {
+  it('says so if it is missing or unreadable', () => {
     expect([formatDate(null), formatDate(undefined), formatDate('')]).toEqual(['N/A', 'N/A', 'N/A']);
     expect([formatDate('ayer'), formatMoment('2024-99-99T00:00:00Z')]).toEqual([
       'Fecha inválida',
@@ -62,7 +62,7 @@ describe('age', () => {
     expect(ageOn('2004-02-29', '2026-03-01')).toBe(22);
   });
 
-  it('of nobody, or of somebody not born yet, is unknown', () => {
+  it('is unknown without a birth date, or for somebody not born yet', () => {
     expect([ageOn(null), ageOn('nunca'), ageOn('2027-01-01', '2026-01-01')]).toEqual([null, null, null]);
   });
 });

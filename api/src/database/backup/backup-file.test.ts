@@ -82,7 +82,7 @@ describe('the file', () => {
     expect(existsSync(unused) || existsSync(`${unused}.partial`)).toBe(false);
   });
 
-  it('is refused whatever byte was flipped and wherever it was cut', async () => {
+  it('is refused if any byte was flipped, or if it was cut anywhere', async () => {
     const unspoilt = await readFile(plain.file);
     const spoilt = newFile();
     for (const passphrase of [undefined, PASSPHRASE]) {

@@ -41,11 +41,11 @@ async function open(databaseReadUrl: string) {
 }
 
 describe('DATABASE_READ_URL', () => {
-  it('that does not let us in stops the start', async () => {
+  it('stops the start if it refuses the login', async () => {
     await expect(open(other.ownerUrl)).rejects.toThrow('role "trama_app" does not exist');
   });
 
-  it('of another cluster stops the start with one line that names it', async () => {
+  it('stops the start if it is another cluster, with one line that names it', async () => {
     await query(other.ownerUrl, 'create role trama_app');
     const { output, exited } = run({
       DATA_DIR: path.join(folder, 'data'),
@@ -59,11 +59,11 @@ describe('DATABASE_READ_URL', () => {
     ]);
   });
 
-  it('of another database of the same cluster stops it too', async () => {
+  it('stops the start if it is another database of the same cluster', async () => {
     await expect(open(inject('serverUrl'))).rejects.toThrow('is another database than that of DATABASE_URL');
   });
 
-  it('that leads itself, or does not answer, is not read from', async () => {
+  it('is not read from while it leads itself or does not answer', async () => {
     const gone = Object.assign(new URL(databaseUrl), { port: String(await freePort()) }).href;
     for (const [url, says] of [
       [databaseUrl, 'is no standby at the moment'],

@@ -37,7 +37,7 @@ async function inForce(owner: pg.Client, name: string): Promise<string> {
 }
 
 describe('a migration', () => {
-  it('that was edited after it had been applied is refused', async () => {
+  it('is refused if it was edited after it had been applied', async () => {
     const { url, owner } = await migratedDatabase();
     await owner.query(`update schema_migrations set sha256 = 'another'`);
     await expect(migrate(url)).rejects.toThrow(/was changed after it had been applied/);
@@ -67,7 +67,7 @@ describe('a function', () => {
     expect(others(await functionVersions(owner))).toEqual(others(versions));
   });
 
-  it('that is gone is made again, with its triggers and no more rights than it had', async () => {
+  it('is made again if it is gone, with its triggers and only the rights it had', async () => {
     const { url, owner } = await migratedDatabase();
     const before = await catalogueOf(owner);
     await owner.query('drop function contar_sesion() cascade; drop function adopt_untracked_records()');
@@ -86,7 +86,7 @@ describe('a function', () => {
     expect(await inForce(owner, 'rehacer_sesiones_por_dia')).toContain('newer');
   });
 
-  it('that cannot be put in force is named, and none of the others is replaced', async () => {
+  it('is named if it cannot be put in force, and no other is replaced', async () => {
     const { url, owner } = await migratedDatabase();
     // The result of a function cannot be changed in place, only by a migration that drops it.
     await owner.query(`

@@ -70,7 +70,7 @@ describe('a slow client', () => {
     expect(slow.told.text).toMatch(/^HTTP\/1\.1 408 .*"code":"REQUEST_TIMEOUT"/s);
   });
 
-  it('that keeps sending may take longer than others, and not for ever', async () => {
+  it('may take longer than others while it keeps sending, but not for ever', async () => {
     const enough = { bytesPerSecond: 1_000, longestRequestMs: 20_000 };
     const steady = client(await serve(enough));
     steady.socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10000\r\n\r\n');
@@ -88,11 +88,11 @@ describe('a slow client', () => {
     expect(endless.told.text).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('that says nothing at all is dropped', async () => {
+  it('is dropped if it says nothing at all', async () => {
     await client(await serve()).dropped;
   });
 
-  it('that never reads its answer is dropped; one that reads it slowly gets all of it', async () => {
+  it('is dropped if it never reads its answer; a slow reader gets all of it', async () => {
     const server = await serve();
     const [deaf, slow] = [client(server), client(server)];
     for (const { socket } of [deaf, slow]) socket.write('GET /big HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -116,7 +116,7 @@ describe('a slow client', () => {
 });
 
 describe('many connections', () => {
-  it('of one address are refused beyond a number, and welcome again when others have gone', async () => {
+  it('are refused beyond a number for one address, and accepted again when others have gone', async () => {
     const server = await serve({
       connectionsPerAddress: 3,
       headersMs: 20_000,

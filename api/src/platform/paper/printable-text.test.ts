@@ -39,7 +39,7 @@ describe('lines', () => {
     expect(lines.join('')).toBe(`uno ${word}`);
   });
 
-  it('no more of a very long word is measured or segmented at once than a few lines hold', () => {
+  it('of a very long word only a few lines are measured or segmented at once', () => {
     // Both take longer for each letter the longer their text is: minutes for a word of 199,000.
     const segmented = vi.spyOn(Intl.Segmenter.prototype, 'segment');
     const measured: string[] = [];

@@ -152,7 +152,7 @@ it('comes round again while the process runs, and ends with it', async () => {
   expect(await isGone()).toBe(false);
 });
 
-it('who got which mail is forgotten 90 days after it left, was given up or was discarded', async () => {
+it('the recipient of a mail is forgotten 90 days after it left, was given up or was discarded', async () => {
   for (const end of ['sent_at', 'dead_at', 'discarded_at'])
     for (const days of [89, 91])
       await asOwner(`insert into outbox (kind, recipient, ${end})

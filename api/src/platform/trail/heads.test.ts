@@ -92,7 +92,7 @@ describe('a chain written anew is not taken for the old one', () => {
 });
 
 describe('heads', () => {
-  it('as they are printed begin a head file anew', async () => {
+  it('can begin a head file again from how they are printed', async () => {
     await spreadOverDays();
     expect(await scene.findings()).not.toEqual([]);
     await writeFile(scene.headFile, await printedHeads());
@@ -124,7 +124,7 @@ describe('heads', () => {
     expect(await scene.findings()).toEqual([]);
   });
 
-  it('that are missing at a start although the trail is sealed are warned of', async () => {
+  it('raise a warning at the start if they are missing although the trail is sealed', async () => {
     const warnings: string[] = [];
     const logger = pino({ base: null, level: 'warn' }, { write: (line: string) => warnings.push(line) });
     const startOnce = async () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('a provider', () => {
-  it('that was changed by SQL is named', async () => {
+  it('is named if it was changed by SQL', async () => {
     const { owner, ana } = scene;
     for (const [column, value] of [
       ['role', 'administrador'],
@@ -42,7 +42,7 @@ describe('a provider', () => {
     }
   });
 
-  it('who was added by SQL is named', async () => {
+  it('is named if it was added by SQL', async () => {
     await scene.owner.query(`insert into prestadores (apellido, role) values ('Intruso', 'administrador')`);
     expect(await scene.findings()).toEqual([
       expect.stringMatching(/^record \d+ of prestadores was inserted by hand: the trail does not know it$/),
@@ -74,7 +74,7 @@ describe('a provider', () => {
     expect(await scene.findings()).toEqual([]);
   });
 
-  it('that the first start makes is in the trail', async () => {
+  it('is in the trail if the first start made it', async () => {
     await scene.owner.query(`update prestadores set is_active = false`);
     await scene.owner.query(`delete from audit_log where huella is not null and action like 'provider.%'`);
     await scene.owner.query('delete from audit_seals');

@@ -64,18 +64,18 @@ describe('a second factor', () => {
     expect(await findingsAfter(FACTOR, statement())).toEqual([factorOf(who, 'altered by hand')]);
   });
 
-  it('that was put in for somebody who has none is named', async () => {
+  it('is named if SQL added it for somebody who has none', async () => {
     expect(await findingsAfter(FACTOR, passkey(scene.ana, 'plantada'))).toEqual([
       factorOf(scene.ana, 'inserted by hand'),
     ]);
   });
 
-  it('that was taken away whole is named', async () => {
+  it('is named if SQL took it away', async () => {
     const all = FACTOR.map((table) => `delete from ${table} where id_prestador = ${who.id}`).join(';');
     expect(await findingsAfter(FACTOR, all)).toEqual([factorOf(who, 'removed')]);
   });
 
-  it('that was used is no other', async () => {
+  it('is still the same after it was used', async () => {
     await asApplication(
       `update passkeys set counter = 7, last_used_at = now() where id_prestador = ${who.id}`,
     );
@@ -88,7 +88,7 @@ describe('a second factor', () => {
 describe('an alert', () => {
   const raise = () => scene.t.db.transaction().execute((tx) => raiseEmergency(tx, who.id));
 
-  it('that grows is as the application left it; one that was changed is named', async () => {
+  it('may grow by itself; it is named if it was changed', async () => {
     await raise();
     await raise();
     expect(await scene.findings()).toEqual([]);
@@ -115,7 +115,7 @@ describe('an alert', () => {
 });
 
 describe('an emergency access', () => {
-  it('that was put in is named', async () => {
+  it('is named if it was put in', async () => {
     const { patient } = scene;
     const statement = `insert into accesos_emergencia (id_paciente, id_prestador, motivo, hasta)
                        values (${patient}, ${who.id}, 'Ninguno', now() + interval '1 hour')`;

@@ -25,7 +25,7 @@ describe('the trail', () => {
     expect(await scene.findings()).toEqual([]);
   });
 
-  it('names each row of which a column was altered', () =>
+  it('names each row with an altered column', () =>
     scene.putBack(TRAIL, async () => {
       const alterations = [
         `action = 'patient.update'`,
@@ -115,7 +115,7 @@ describe('the trail', () => {
       );
     }));
 
-  it('shows by its heads outside that the whole chain was written anew', () =>
+  it('shows by its heads outside that the whole chain was rewritten', () =>
     scene.putBack(TRAIL, async () => {
       await owner.query(`update audit_log set outcome = 'refused' where id = $1`, [ids[0]]);
       await scene.forgeChain();
@@ -194,7 +194,7 @@ describe('a clinical record', () => {
       expect((await scene.findings())[1]).toMatch(`version 2 of record ${history} of admisiones was altered`);
     }));
 
-  it('that was removed, or inserted behind the trail’s back, is named', async () => {
+  it('is named if it was removed, or inserted behind the trail’s back', async () => {
     const { id_seguimiento: session, folio } = (
       await t.as(ana, 'POST', '/api/follow-ups', { id_paciente: patient, fecha: '2024-01-02' })
     ).json();

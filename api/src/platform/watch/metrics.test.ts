@@ -76,7 +76,7 @@ describe('GET /metrics', () => {
     expect(await told('trama_trail_unsealed_rows')).toBe(await unsealed());
   });
 
-  it('tells of mails that wait and of those that were given up', async () => {
+  it('counts mails that wait and those that were given up', async () => {
     const mail = { kind: 'setup' as const, recipient: 'ana@clinica.test', attempts: 1 };
     await t.db.insertInto('outbox').values(mail).execute();
     await t.db

@@ -77,7 +77,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('that can be given patients reach the patients they are given', () => {
+  it('that can be assigned reach the patients they are assigned', () => {
     for (const role of ASSIGNABLE_ROLES) expect(ROLE_FACTS[role].reach).toBe('assigned');
   });
 

@@ -10,7 +10,7 @@ it('a code is read from paper as it was printed, however it is typed', () => {
   expect(readCode(CODE_ALPHABET)).toBe(CODE_ALPHABET);
 });
 
-it('of a name the initials are shown, of a document its last three digits', () => {
+it('shows the initials of a name and the last three digits of a document', () => {
   expect(initialsOf(['María  José', 'ibáñez Ñandú'])).toBe('M. J. I. Ñ.');
   expect(initialsOf([null, 'Paz'])).toBe('P.');
   expect(lastDigitsOf('30111222')).toBe('222');

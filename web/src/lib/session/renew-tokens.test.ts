@@ -76,7 +76,7 @@ it('a renewal that is answered after somebody else has signed in does not bring 
   expect(whoWorks()).toBe(2);
 });
 
-it('a renewal that is answered after the sign-out is of no use', async () => {
+it('a renewal that is answered after the sign-out is ignored', async () => {
   const ana = sessionOf(1);
   const server = slowServer(sessionOf(1));
   signIn(ana);

@@ -171,7 +171,7 @@ describe('what takes data out or makes somebody else of an account', () => {
     expect((await record(clinician, patient)).json()).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('renewing the session is no proof, signing in anew is one, for that session alone', async () => {
+  it('renewing the session is no proof; signing in again is one, for that session alone', async () => {
     await letTheProofAge(admin);
     const { refreshToken } = admin.session;
     const renewed = await t.as(null, 'POST', '/api/auth/refresh', { refreshToken });

@@ -68,7 +68,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('of what is clinical is a reading: of a colleague who is a patient, and by the role alone', async () => {
+  it('of clinical data also counts as a reading of it, as of a colleague who is a patient', async () => {
     const admin = await t.signIn('administrador');
     const colleague = await t.signIn('psicologo', { nombre: 'Zulma', apellido: 'Colega' });
     const patient = await createPatient(t, { email: colleague.email });

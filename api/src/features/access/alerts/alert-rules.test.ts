@@ -85,7 +85,7 @@ describe('many records in a short time', () => {
     expect(await raisedBy('muchas_fichas', 4)).toEqual(about('muchas_fichas', who, 5));
   });
 
-  it('are nothing where it is their habit, nor one record whose every part is read', async () => {
+  it('raise no alert when it is their habit, or when all parts of one record are read', async () => {
     const [busy, thorough] = [await t.signIn('psicologo'), await t.signIn('psiquiatra')];
     const patients = await ownPatients(busy, 5);
     await usually(busy, '10:00', 'patient.read', patients.slice(0, 3));
@@ -141,7 +141,7 @@ describe('many patients in lists and searches', () => {
     expect(await raisedBy('muchos_en_listas', 8)).toEqual(about('muchos_en_listas', who, 8));
   });
 
-  it('are nothing where it is their habit, nor the same page again and again', async () => {
+  it('raise no alert when it is their habit, or when it is the same page again and again', async () => {
     const [busy, patient] = [await t.signIn('psicologo'), await t.signIn('psiquiatra')];
     await usuallyListed(busy, await ownPatients(busy, 8));
     await ownPatients(patient, 5);
@@ -209,7 +209,7 @@ describe('exports', () => {
     expect(await raisedBy('exportaciones', 3)).toEqual(about('exportaciones', who, 3));
   });
 
-  it('are nothing one by one', async () => {
+  it('raise no alert one by one', async () => {
     const who = await t.signIn('auditor');
     for (const clock of ['10:00', '11:00', '12:00']) await happening(clock, () => exports(who, 1));
     expect(await raisedBy('exportaciones', 3)).toEqual([]);
@@ -224,7 +224,7 @@ describe('what is refused', () => {
     expect(await raisedBy('rechazos', 3)).toEqual(about('rechazos', who, 3));
   });
 
-  it('is nothing of one record that was taken away, nor of a wrong password', async () => {
+  it('raises no alert about one record that was taken away, or a wrong password', async () => {
     const who = await t.signIn('psicologo');
     const patient = await createPatient(t);
     await happening('10:00', async () => {
@@ -252,7 +252,7 @@ describe('a refresh token', () => {
     expect(await raisedBy('token_reutilizado', 1)).toEqual(about('token_reutilizado', who, 1));
   });
 
-  it('is nothing when two tabs use it at the same moment', async () => {
+  it('raises no alert when two tabs use it at the same moment', async () => {
     const who = await t.signIn('psicologo');
     await happening('10:00', () =>
       Promise.all([refresh(who.session.refreshToken), refresh(who.session.refreshToken)]),
@@ -284,7 +284,7 @@ describe('wrong passwords', () => {
     ]);
   });
 
-  it('are nothing of people who mistype theirs and sign in', async () => {
+  it('raise no alert about people who mistype theirs and then sign in', async () => {
     const people = [await t.signIn('psicologo'), await t.signIn('psiquiatra')];
     await happening('10:00', async () => {
       for (const { email } of people) {

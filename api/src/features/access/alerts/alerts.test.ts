@@ -71,7 +71,7 @@ describe('the round', () => {
     expect(told).toEqual([{ id_prestador: null }]);
   });
 
-  it('of several processes at once raises each alert once', async () => {
+  it('raises each alert once when several processes run it', async () => {
     const curious = await t.signIn('psicologo');
     await t.as(curious, 'GET', '/api/patients/999999');
     const counts = await Promise.all([watch(), watch(), watch(), watch()]);
@@ -130,7 +130,7 @@ describe('closing', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'Escriba al menos 3 caracteres']);
   });
 
-  it("of two at the same moment is one person's", async () => {
+  it('is recorded once when two people do it at the same moment', async () => {
     const alert = await raisedAlert();
     const answers = await Promise.all([close(admin, alert, 'Primera'), close(auditor, alert, 'Segunda')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

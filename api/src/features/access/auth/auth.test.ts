@@ -407,7 +407,7 @@ describe('setup links', () => {
     expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(9);
   });
 
-  it('that nobody was given are refused without a row in the trail when they come by the dozen', async () => {
+  it('that were made up are refused, and dozens of them leave no row each in the trail', async () => {
     const remoteAddress = '198.51.100.20';
     const bogus = (token: string) =>
       t.app.inject({

@@ -48,7 +48,7 @@ describe('a clinician who treats a patient without an assignment', () => {
     expect((await t.as(who, 'GET', '/api/patients')).json().data).toEqual([]);
   });
 
-  it('reaches them no more when the time is over, with the same open session', async () => {
+  it('loses the patient when the time is over, with the same open session', async () => {
     const who = await t.signIn('psicologo');
     const { id, dni } = await stranger();
     await breakGlass(who, dni);
@@ -93,7 +93,7 @@ describe('a clinician who treats a patient without an assignment', () => {
     expect((await t.as(who, 'GET', `/api/patients/${id}/glass`)).json()).toHaveLength(1);
   });
 
-  it('who reaches the patient anyway opens nothing', async () => {
+  it('opens nothing if they reach the patient anyway', async () => {
     const who = await t.signIn('psicologo');
     const { id, dni } = await stranger();
     await assign(t, id, who.id);

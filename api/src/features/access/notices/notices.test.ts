@@ -138,7 +138,7 @@ describe('what an administrator did', () => {
     ]);
   });
 
-  it('to themselves is worded as their own', async () => {
+  it('to their own account is worded as done by themselves', async () => {
     const person = await t.signIn('administrador');
     await t.as(person, 'POST', `/api/providers/${person.id}/reset-password`);
     await hasMails(person.email, ['Restablezca su contraseña']);
@@ -228,7 +228,7 @@ describe('the list', () => {
     expect((await noticesOf(last)).map(({ is_new }) => is_new)).toEqual([true, false]);
   });
 
-  it('is not closed by a device that came after what it tells of, nor by the one that it is about', async () => {
+  it('is not closed by a newer device, nor by the device that it is about', async () => {
     const person = await t.signIn('psicologo');
     const intruder = await again(person, { userAgent: WINDOWS });
     await t.as(intruder, 'POST', '/api/auth/change-password', {
@@ -266,7 +266,7 @@ describe('the list', () => {
     expect(await noticesOf(person)).toHaveLength(1);
   });
 
-  it('is nobody else’s, neither to read nor to close', async () => {
+  it('can be read and closed only by its owner', async () => {
     const [person, stranger] = [await t.signIn('psicologo'), await t.signIn('psicologo')];
     await changePassword(person);
     const next = await again(person, { password: NEW_PASSWORD });

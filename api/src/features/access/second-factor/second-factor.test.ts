@@ -110,7 +110,7 @@ describe('setting up the app', () => {
 });
 
 describe('a person who has it', () => {
-  it('gets new recovery codes with password and code, and the old ones are good no more', async () => {
+  it('gets new recovery codes with password and code, and the old ones stop working', async () => {
     const person = await enrol(t, 'psicologo');
     const answer = await t.as(person, 'POST', `${PATH}/recovery-codes`, {
       ...PASSWORD,

@@ -85,7 +85,7 @@ describe('hours and absences', () => {
     { dia: 5, desde: '20:00', hasta: '24:00' },
   ];
 
-  it('are each provider’s own, whomever they name; reception keeps everybody’s', async () => {
+  it('belong to each provider, even if they name somebody else; reception keeps everybody’s', async () => {
     expect((await put(ana, 'availability', { id_prestador: admin.id, horarios })).json()).toEqual({
       id_prestador: ana.id,
       horarios,
@@ -114,7 +114,7 @@ describe('hours and absences', () => {
     ).toBe(400);
   });
 
-  it('of everybody are read at once by who reads every agenda', async () => {
+  it('are read for everybody at once by people who read every agenda', async () => {
     const bea = await t.signIn('psiquiatra');
     const horarios = [{ dia: 3, desde: '14:00', hasta: '18:00' }];
     await put(bea, 'availability', { horarios, paso: 50 });

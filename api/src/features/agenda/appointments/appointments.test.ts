@@ -280,7 +280,7 @@ describe('its states', () => {
     expect((await change(block, { estado: 'programado' })).json().estado).toBe('programado');
   });
 
-  it('who came after they were marked absent is present, with a reason, and on that day only', async () => {
+  it('a patient can be marked present after being marked absent, with a reason, on that day only', async () => {
     const { id_turno } = await newAppointment(now());
     await change(id_turno, { estado: 'ausente' });
     expect((await change(id_turno, { estado: 'presente' })).json().details[0].field).toBe('motivo');
@@ -300,7 +300,7 @@ describe('its states', () => {
 });
 
 describe('moving', () => {
-  it('takes it elsewhere, unless that is taken, and what was confirmed is so no more', async () => {
+  it('takes it to another hour unless that is taken, and it has to be confirmed again', async () => {
     const { id_turno } = await newAppointment();
     await change(id_turno, { estado: 'confirmado' });
     await newAppointment({ inicio: at('12:00'), fin: at('12:50') });
@@ -330,7 +330,7 @@ describe('moving', () => {
 });
 
 describe('who sees what', () => {
-  it('a colleague of one’s own patient: when, and of which profession, no more', async () => {
+  it('with a colleague, of their own patient: only the hour and the profession', async () => {
     const { id_turno } = await newAppointment({ nota: 'privada' });
     const luis = await t.signIn('psiquiatra');
     await assign(t, patient, luis.id);
@@ -386,7 +386,7 @@ describe('who sees what', () => {
     expect((await change(id_turno, { estado: 'cancelado_clinica', motivo: 'Se pasó' })).statusCode).toBe(200);
   });
 
-  it('no more than 62 days are asked for, and none backwards', async () => {
+  it('at most 62 days can be asked for, and none backwards', async () => {
     for (const [query, status] of [
       ['from=2027-01-01&to=2027-03-03', 200],
       ['from=2027-01-01&to=2027-03-04', 400],
@@ -399,7 +399,7 @@ describe('who sees what', () => {
 });
 
 describe('the clock', () => {
-  it('half past midnight in Buenos Aires is of that day, and what crosses midnight of both', async () => {
+  it('half past midnight in Buenos Aires belongs to that day, and what crosses midnight to both', async () => {
     await newAppointment({ inicio: at('00:30', '2027-04-15'), fin: at('01:00', '2027-04-15') });
     expect(await list(ana, 'from=2027-04-15&to=2027-04-15')).toHaveLength(1);
     expect(await list(ana, 'from=2027-04-14&to=2027-04-14')).toHaveLength(0);

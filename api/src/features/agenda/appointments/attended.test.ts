@@ -63,7 +63,7 @@ describe('a follow-up that is written from an appointment', () => {
     ]);
   });
 
-  it('is of that patient and that provider', async () => {
+  it('belongs to that patient and that provider', async () => {
     const id = await newAppointment(-1);
     const other = await createPatient(t);
     await assign(t, other, ana.id);

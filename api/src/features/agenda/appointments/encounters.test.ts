@@ -100,7 +100,7 @@ describe('an appointment with participants', () => {
     expect(shown).toMatchObject({ participantes_total: 4, nota: null });
   });
 
-  it('names in the trail everybody whom it showed', async () => {
+  it('names in the trail everybody that it showed', async () => {
     const answer = await t.as(ana, 'GET', `/api/appointments?from=${dayFromToday(6)}&to=${dayFromToday(6)}`);
     const rows = await t.db
       .selectFrom('audit_log')
@@ -125,7 +125,7 @@ describe('an appointment with participants', () => {
       expect((await meet({ ...span(7), participantes })).statusCode).toBe(400);
   });
 
-  it('is a 404 for everybody when one is out of the reach of who books', async () => {
+  it('is a 404 when one of them is out of the reach of the person who books', async () => {
     const stranger = await createPatient(t);
     const before = await agenda(ana, 8);
     const answer = await meet({ ...span(8), participantes: [people[0], stranger] }, ana);
@@ -240,7 +240,7 @@ describe('attendance', () => {
     ]);
   });
 
-  it('marks everybody who is expected at once when nobody is named', async () => {
+  it('marks everybody who is expected when no participant is named', async () => {
     const { id_turno } = await met({ ...span(-1) });
     await change(id_turno, { id_paciente: people[0], estado: 'ausente' });
     const done = await change(id_turno, { estado: 'realizado' });
@@ -266,7 +266,7 @@ describe('attendance', () => {
 describe('what the payers of the participants authorised', () => {
   const { call, cover, authorize } = moneyDesk(t, desk);
 
-  it('is each one’s own: shown in the block, counted, asked about and named when it is used up', async () => {
+  it('belongs to each participant: shown in the block, counted, asked about and named when used up', async () => {
     const [payer] = await call<{ id_financiador: number }[]>('GET', '/api/payers');
     const orderOf = async (patient: number) => {
       const { id_cobertura } = await cover(patient, { id_financiador: payer?.id_financiador });

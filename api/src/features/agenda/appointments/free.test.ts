@@ -91,7 +91,7 @@ it('nobody books with an administrator', async () => {
   expect(listed).toMatchObject([{ id_prestador: ana.id, paso: 30, equipo: false }]);
 });
 
-it('who is of the team of a patient is known where one is booked for them', async () => {
+it('the list of providers says who is in the patient’s team', async () => {
   const patient = await createPatient(t);
   const bea = await t.signIn('psicologo');
   await assign(t, patient, bea.id);

@@ -44,7 +44,7 @@ describe('a series', () => {
     expect(new Set((await list()).map(({ id_serie }) => id_serie)).size).toBe(1);
   });
 
-  it('asked for again with its key says as many as the first time, and makes no more', async () => {
+  it('that is sent again with its key says the same number, and makes none', async () => {
     const series = {
       id_paciente: patient,
       inicio: agendaDay(7, '10:00'),
@@ -110,7 +110,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('that ends before it begins is refused', async () => {
+  it('is refused if it ends before it begins', async () => {
     const refused = await weekly({ repetir: { cada: 'semanal', hasta: dayFromToday(1) } });
     expect([refused.statusCode, refused.json().details]).toEqual([
       400,
@@ -125,7 +125,7 @@ describe('a series', () => {
 });
 
 describe('changing', () => {
-  it('a room and a note of this one and those that follow are of those that the series makes later, too', async () => {
+  it('a room and a note set from this one on also go to those that the series makes later', async () => {
     await weekly();
     const [first, second] = await list();
     await change(Number(second?.id_turno), { nota: 'Trae estudios', alcance: 'siguientes' });

@@ -68,7 +68,7 @@ describe('one appointment', () => {
     ]);
   });
 
-  it('of a provider who entered no hours is outside of none', async () => {
+  it('is never outside the hours of a provider who entered none', async () => {
     expect((await booked(span(7, '22:00', '22:50'))).avisos).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('of which no day is within the hours makes nothing and says why, unless it is meant', async () => {
+  it('makes nothing if no day is within the hours, and says why, unless it is confirmed', async () => {
     await works(8);
     const refused = await book(t, desk, { id_prestador: ana.id, id_paciente: patient, ...weekly() });
     expect([refused.statusCode, refused.json().error]).toEqual([

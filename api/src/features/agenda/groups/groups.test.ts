@@ -61,7 +61,7 @@ describe('a group', () => {
     expect(await groups(await t.signIn('psicologo'))).toEqual([]);
   });
 
-  it('takes nobody who is out of the reach of who adds them', async () => {
+  it('takes nobody out of the reach of the person who adds them', async () => {
     const stranger = await createPatient(t);
     const refused = await t.as(ana, 'PATCH', `/api/groups/${group.id_grupo}`, {
       miembros: [{ id_paciente: stranger }],

@@ -83,14 +83,14 @@ describe('the first appointment of a new patient', () => {
     expect(await requestsOf(admin)).toEqual([]);
   });
 
-  it('is once: the next one with somebody else asks', async () => {
+  it('assigns only once: the next one with somebody else asks', async () => {
     await booked(desk, ana);
     expect((await booked(desk, ana, hour('11'))).asignacion).toBeNull();
     expect((await booked(desk, beto, hour('12'))).asignacion).toBe('pedido');
     expect(await teamOf()).toEqual([ana.id]);
   });
 
-  it('of a series assigns once, and a series with somebody else asks once', async () => {
+  it('of a series assigns once; a series with somebody else asks once', async () => {
     const repetir = { cada: 'semanal', hasta: dayFromToday(30) };
     expect((await booked(desk, ana, { repetir })).asignacion).toBe('asignado');
     expect((await booked(desk, beto, { ...hour('15'), repetir })).asignacion).toBe('pedido');
@@ -121,7 +121,7 @@ describe('the first appointment of a new patient', () => {
     expect(await reads(ana)).toBe(404);
   });
 
-  it('that is a block changes no team', async () => {
+  it('changes no team if it is a block', async () => {
     const { asignacion } = await booked(desk, ana, { id_paciente: null });
     expect(asignacion).toBeNull();
   });
@@ -139,7 +139,7 @@ describe('the first appointment of a new patient', () => {
 });
 
 describe('an own appointment', () => {
-  it('shows its provider who comes, with age, telephone and legajo, and no more', async () => {
+  it('shows its provider who comes, with age, telephone and legajo, and nothing else', async () => {
     await assign(t, patient, beto.id);
     await booked(desk, ana, { nota: 'Pidió turno por ansiedad' });
 
@@ -179,7 +179,7 @@ describe('an own appointment', () => {
     expect(trailRows?.pacientes?.map(Number)).toEqual([patient]);
   });
 
-  it('of somebody else shows no stranger to a director or a colleague', async () => {
+  it('of another provider shows no stranger to a director or a colleague', async () => {
     await assign(t, patient, beto.id);
     await booked(desk, beto);
     const director = await t.signIn('director_medico');
@@ -338,7 +338,7 @@ describe('a request for an assignment', () => {
     expect(await reads(ana)).toBe(404);
   });
 
-  it('is decided once: the second of two hears of the first', async () => {
+  it('is decided once: the second of two is answered with the first decision', async () => {
     const answers = await Promise.all([
       decide(admin, request.id_pedido, 'aceptado'),
       decide(director, request.id_pedido, 'rechazado'),
@@ -369,7 +369,7 @@ describe('a request for an assignment', () => {
     expect(await requestsOf(admin)).toEqual([]);
   });
 
-  it('of somebody who left cannot be accepted', async () => {
+  it('cannot be accepted if its provider has left', async () => {
     await t.db
       .updateTable('prestadores')
       .set({ is_active: false })

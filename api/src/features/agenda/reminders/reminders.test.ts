@@ -152,7 +152,7 @@ it('a person copies the words of the reminder, with links of their own that work
   ).toBe(404);
 });
 
-it('without a way to send mails, nobody is reminded', async () => {
+it('without a mail server no reminder is sent', async () => {
   await appointmentIn(20);
   expect(await sendReminders({ db: t.db, mailer: noMailer, publicUrl: 'http://trama.test' })).toBe(0);
 });

@@ -101,7 +101,7 @@ describe('the list', () => {
     expect([answer.statusCode, answer.json().details?.[0]?.field]).toEqual([400, field]);
   });
 
-  it('of a clinician has their own patients who wait for them; a colleague and an auditor see nothing', async () => {
+  it('shows a clinician their own patients who wait for them; a colleague and an auditor see nothing', async () => {
     const bea = await t.signIn('psicologo');
     // A clinician's patient waits for the clinician, whatever was sent.
     expect((await waits({ id_prestador: bea.id }, ana)).id_prestador).toBe(ana.id);
@@ -127,7 +127,7 @@ describe('the list', () => {
 });
 
 describe('a freed hour', () => {
-  it('is offered to who would take it: the answer of the cancellation names them, the longest waiting first', async () => {
+  it('is offered to patients who would take it: the cancellation’s answer names them, longest waiting first', async () => {
     await waits({ role: 'psicologo' });
     const sol = await createPatient(t, { nombre: 'Sol', apellido: 'Vera' });
     await waits({ id_paciente: sol, id_prestador: ana.id });
@@ -135,7 +135,7 @@ describe('a freed hour', () => {
     expect(await trailOf(t, 'waiting.list', leo)).toEqual([{ id_prestador: desk.id, outcome: 'ok' }]);
   });
 
-  it('that is moved away from is offered too; other changes offer nothing', async () => {
+  it('is offered too when the appointment was moved; other changes offer nothing', async () => {
     await waits({ id_prestador: ana.id });
     const id = await evasAppointment();
     expect(await change(id, { estado: 'confirmado' })).toEqual([]);
@@ -152,12 +152,12 @@ describe('a freed hour', () => {
     expect(await change(await evasAppointment(), CANCEL)).toEqual([]);
   });
 
-  it('is for who can on that day and between those hours', async () => {
+  it('is for patients who can on that day and between those hours', async () => {
     await waits({ id_prestador: ana.id, dias: [isoWeekday(7)], desde: '10:00', hasta: '10:50' });
     expect(names(await change(await evasAppointment(), CANCEL))).toEqual(['Leo']);
   });
 
-  it('is not for the patient who gave it up, for one who is busy then, nor for one who waits for somebody else', async () => {
+  it('is not for the patient who gave it up, one who is busy then, or one who waits for another provider', async () => {
     await waits({ id_paciente: eva, id_prestador: ana.id });
     await waits({ role: 'psiquiatra' });
     const sol = await createPatient(t);
@@ -167,7 +167,7 @@ describe('a freed hour', () => {
     expect(await change(await evasAppointment(), CANCEL)).toEqual([]);
   });
 
-  it('by the link of the reminder is on the agenda of the desk and of its professional', async () => {
+  it('that the patient cancelled by the link shows in the agenda of the desk and of its professional', async () => {
     await waits({ id_prestador: ana.id });
     const id = await evasAppointment(1);
     const secret = newSecret();
@@ -184,7 +184,7 @@ describe('a freed hour', () => {
     expect(await openings(await t.signIn('psicologo'))).toEqual([]);
   });
 
-  it('is on it no more once it is taken, and booking it for who waited closes their entry', async () => {
+  it('disappears from there once it is taken, and booking it for a waiting patient closes their entry', async () => {
     const { id_espera } = await waits({ id_prestador: ana.id });
     await change(await evasAppointment(2), CANCEL);
     expect(await openings()).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('a freed hour', () => {
     expect(await list(desk, `?estado=tomado&id_paciente=${leo}`)).toMatchObject([{ id_espera }]);
   });
 
-  it('by a move is offered until it is taken, and no more when the appointment goes back to it', async () => {
+  it('after a move is offered until it is taken, or until the appointment goes back to it', async () => {
     await waits({ id_prestador: ana.id });
     const id = await evasAppointment(3);
     expect(names(await change(id, span(4)))).toEqual(['Leo']);
@@ -212,7 +212,7 @@ describe('a freed hour', () => {
     expect(await hours()).toEqual([begins(4)]);
   });
 
-  it('of a day on which the professional is absent is offered to nobody', async () => {
+  it('is offered to nobody on a day when the professional is absent', async () => {
     await waits({ id_prestador: ana.id });
     await change(await evasAppointment(2), { estado: 'cancelado_clinica', motivo: 'Licencia' });
     const absence = { desde: dayFromToday(1), hasta: dayFromToday(3) };
@@ -220,7 +220,7 @@ describe('a freed hour', () => {
     expect(await openings()).toEqual([]);
   });
 
-  it('booked for somebody else leaves the entry of who waits as it is', async () => {
+  it('that is booked for somebody else leaves the waiting patient’s entry as it is', async () => {
     const { id_espera } = await waits({ id_prestador: ana.id });
     await book(t, desk, { id_prestador: ana.id, id_paciente: eva, ...span(3), id_espera });
     expect(await list()).toMatchObject([{ id_espera, estado: 'esperando' }]);

@@ -131,7 +131,7 @@ describe('of a small clinic', () => {
     );
   });
 
-  it('says what every column is, of which moment it is, and what is not in it', () => {
+  it('says what every column is, which moment it holds, and what is left out', () => {
     const { momento, tablas } = JSON.parse(String(files['columnas.json']));
     expect(Math.abs(Date.parse(momento) - Date.now())).toBeLessThan(60_000);
     const patients = tablas.find(({ tabla }: { tabla: string }) => tabla === 'pacientes');
@@ -215,7 +215,7 @@ it('has the attached files, and names one that is lost and one that was altered 
   expect((await exports())[0]).toMatchObject({ estado: 'terminada' });
 });
 
-it('is one at a time, others go on, and it tells of one moment, whatever is written while it is taken', async () => {
+it('one runs at a time, other requests go on, and it holds one moment even while people write', async () => {
   const before = await createPatient(t, { apellido: 'De Antes' });
   const { rest, id } = await begin();
   await t.db
@@ -259,7 +259,7 @@ it('broken off it is no archive, and the trail says how far it came', async () =
   // That the next one may begin is shown by the test after this one.
 }, 300_000);
 
-it('begins after a broken one, and ends with the session of who takes it', async () => {
+it('begins after a broken one, and ends with the session of the person who takes it', async () => {
   const other = await t.signIn('administrador');
   const { id, rest } = await begin(other);
   // Then the next part asks again whether they may.
@@ -275,7 +275,7 @@ it('begins after a broken one, and ends with the session of who takes it', async
   expect((await told(id)).at(-1)).toMatchObject({ action: 'export.clinic_broken', id_prestador: other.id });
 }, 300_000);
 
-it('of a process that died is marked as broken off, once', async () => {
+it('is marked as broken off, once, if its process died', async () => {
   const { id_exportacion: id } = await t.db
     .insertInto('exportaciones')
     .values({ total: 9, filas: 4, creado_por: admin.id })

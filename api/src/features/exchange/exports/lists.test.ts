@@ -104,7 +104,7 @@ describe('patients', () => {
     },
   );
 
-  it('are only one’s own for who sees only those', async () => {
+  it('are only their own for people who see only those', async () => {
     for (const filter of ['status=all', 'term=a&status=all', 'quiet=true']) {
       const { lines } = await file(director, `/api/patients/export.csv?${filter}`);
       expect(lines.map((line) => Number(line.split(';')[0]))).toEqual([own]);

@@ -118,7 +118,7 @@ describe('the treating professional', () => {
     expect(await assignmentsOf(id)).toEqual([expect.objectContaining({ fecha_baja: expect.any(String) })]);
   });
 
-  it('who has become inactive since the simulation stops the application', async () => {
+  it('stops the application if they became inactive after the simulation', async () => {
     const eva = await t.signIn('psicologo', { nombre: 'Eva', apellido: 'Saliente' });
     const dni = newDni();
     const one = await steps.simulated(`Apellido;DNI;Profesional\nTarde;${dni};Eva Saliente\n`, 'tarde.csv');
@@ -128,7 +128,7 @@ describe('the treating professional', () => {
     expect((await steps.simulate(one)).profesionales[0]).toMatchObject({ estado: 'pendiente' });
   });
 
-  it('has the patient no more once the import is withdrawn', async () => {
+  it('loses the patient when the import is withdrawn', async () => {
     const dni = newDni();
     const one = await steps.applied(
       `Apellido;DNI;Profesional;Evolución\nRetirada;${dni};Luis Quiroga;05/03/2020 primera\n`,
@@ -186,7 +186,7 @@ describe('notes', () => {
     expect(findings.filter((finding) => new RegExp(`\\b${id}\\b`).test(finding))).toEqual([]);
   });
 
-  it('of many rows about one person go to that person, and the second time there is none', async () => {
+  it('of many rows about one person go to that person, and none comes a second time', async () => {
     const [dni, known] = [newDni(), newDni()];
     const knownId = await createPatient(t, { apellido: 'Sabida', nombre: 'Sol', dni: known });
     const file = [
@@ -338,7 +338,7 @@ describe('a doubt', () => {
     ]);
   });
 
-  it('that a person has decided is recorded in the trail of that patient', async () => {
+  it('is recorded in the trail of that patient once a person has decided it', async () => {
     const id = await createPatient(t, {
       apellido: 'Decidida',
       nombre: 'Ema',

@@ -73,7 +73,7 @@ describe('a file of patients', () => {
     expect(found.json().total).toBe(1);
   });
 
-  it('that comes twice changes nothing the second time, also people without document', async () => {
+  it('changes nothing the second time it comes, not even people without a document', async () => {
     const file = `Apellido;Nombre;DNI;Teléfono\nRíos;Eva;${newDni()};111111\nSosa;Luz;;222222\n`;
     await steps.applied(file);
     const before = [await countPatients(), await versionCount()];
@@ -82,7 +82,7 @@ describe('a file of patients', () => {
     expect([await countPatients(), await versionCount()]).toEqual(before);
   });
 
-  it('of which the application is asked for twice at once is applied once', async () => {
+  it('is applied once when two people ask for it at the same time', async () => {
     const dni = newDni();
     const one = await steps.simulated(`Apellido;DNI\nDoble;${dni}\n`);
     const answers = await Promise.all([steps.apply(one), steps.apply(one)]);
@@ -114,7 +114,7 @@ const versionCount = async () => {
 };
 
 describe('a row', () => {
-  it('that is wrong says why, and can be corrected in place', async () => {
+  it('says why it is wrong, and can be corrected in place', async () => {
     const dni = newDni();
     const one = await steps.simulated(
       `Apellido;DNI;Nacimiento;Email\n;${newDni()};;\nLuna;3,01E+07;31/02/1980;nada\n`,
@@ -156,7 +156,7 @@ describe('the application', () => {
     expect((await steps.apply(one)).resumen).toMatchObject({ nueva: 1, igual: 1 });
   });
 
-  it('of two imports at once makes one of each person', async () => {
+  it('makes each person once when two imports run at the same time', async () => {
     const dnis = Array.from({ length: 200 }, newDni);
     const file = `Apellido;DNI\n${dnis.map((dni, n) => `Gemelo${n};${dni}`).join('\n')}\n`;
     const both = [await steps.simulated(file, 'una.csv'), await steps.simulated(file, 'otra.csv')];
@@ -249,7 +249,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('that could not be stored leaves no reader waiting: the next book is read', async () => {
+  it('leaves no reader waiting if it could not be stored: the next book is read', async () => {
     const book = (dni: string) => {
       const rows = Array.from({ length: 30 }, (_, n) => [`Lector ${n}`, n === 0 ? dni : null]);
       return xlsxFile([{ name: 'Datos', rows: [['Apellido', 'DNI'], ...rows] }]);
@@ -264,7 +264,7 @@ describe('the file', () => {
     expect((await steps.upload(book(newDni()), 'lector.xlsx')).filas).toBe(30);
   });
 
-  it('that cannot be read answers one line and leaves nothing', async () => {
+  it('is answered with one line if it cannot be read, and leaves nothing', async () => {
     const imports = () => t.db.selectFrom('importaciones').select('id_importacion').execute();
     const before = await imports();
     const old = await sendFile(t, admin, 'viejo.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]));

@@ -81,7 +81,7 @@ describe('a row', () => {
 });
 
 describe('a professional', () => {
-  it('is nobody where only the licence fits, and the name is another', async () => {
+  it('is not recognised when only the licence fits and the name is another', async () => {
     const pia = await t.signIn('psicologo', { nombre: 'Pía', apellido: 'Pérez', matricula: 'MP 12345' });
     const names = ['Dr. Gómez, Luis (MN 12.345)', 'MN 12345', 'MP 12.345', 'Lic. Pérez, Pía (M.P. 12345)'];
     const one = await steps.simulated(

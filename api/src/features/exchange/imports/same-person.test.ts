@@ -42,7 +42,7 @@ describe('a person', () => {
     expect(await trailOf(t, 'patient.update', id)).toHaveLength(1);
   });
 
-  it('who looks like somebody known is a question, which is answered by creating, changing or leaving out', async () => {
+  it('who looks like somebody known is asked about: create, change or leave out', async () => {
     const ids = [];
     for (const apellido of ['Duda A', 'Duda B', 'Duda C'])
       ids.push(await createPatient(t, { apellido, nombre: 'Ema', fecha_nacimiento: '1990-01-01' }));
@@ -94,7 +94,7 @@ describe('a person', () => {
     expect(await patientBy(dni)).toMatchObject({ apellido: 'Gómez' });
   });
 
-  it('who shares a document and a first name only is a question, and so is who was born on another day', async () => {
+  it('who shares only a document and a first name is asked about, and so is one born on another day', async () => {
     const [dni, other] = [newDni(), newDni()];
     const born = { fecha_nacimiento: '1980-01-01' };
     await createPatient(t, { apellido: 'González', nombre: 'María', dni, ...born });
@@ -123,7 +123,7 @@ describe('a person', () => {
     expect(await patientBy(dni)).toMatchObject({ apellido: 'González', ...born });
   });
 
-  it('who has the number of the system before of somebody else is a question', async () => {
+  it('who has another patient’s number of the previous system is asked about', async () => {
     const [dni, other] = [newDni(), newDni()];
     await steps.applied(
       `Legajo;Apellido;Nombre;DNI\n7;Sosa;Juan Carlos;${dni}\n8;Sosa;Ana;${newDni()}\n`,
@@ -188,7 +188,7 @@ describe('a person', () => {
     },
   );
 
-  it('of the same names whose document has two figures changed about is a question, also within the file', async () => {
+  it('with the same names and two swapped figures in the document is asked about, also within the file', async () => {
     await createPatient(t, { apellido: 'Trastocada', nombre: 'Nélida', dni: '27318456' });
     const one = await steps.simulated(
       'Apellido;Nombre;DNI\nTrastocada;Nelida;27381456\nTrastocada;Nelida;29999999\nDoble;Emilia;28123456\nDoble;Emilia;28124356\n',
@@ -201,7 +201,7 @@ describe('a person', () => {
     ]);
   });
 
-  it('who is nearly the person of a row above, born on the same day, is a question', async () => {
+  it('who is nearly the person of a row above, born on the same day, is asked about', async () => {
     const one = await steps.simulated(
       `Apellido;Nombre;DNI;Nacimiento\nCernadas;Julio;${newDni()};01/02/1971\nSernadas;Julio;${newDni()};01/02/1971\n`,
     );

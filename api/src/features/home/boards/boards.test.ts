@@ -165,7 +165,7 @@ describe('the board of risk', () => {
     expect(ids).toEqual([attempted, grave, low]);
   });
 
-  it('is of patients within reach, in pages, and the trail keeps whom it showed', async () => {
+  it('shows patients within reach, in pages, and the trail keeps which ones', async () => {
     const ana = await t.signIn('psicologo');
     const bea = await t.signIn('psicologo');
     const director = await t.signIn('director_medico');

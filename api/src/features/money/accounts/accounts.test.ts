@@ -92,7 +92,7 @@ describe('a charge', () => {
     expect((await account(patient)).cargos.map(({ importe }) => importe)).toEqual([2_000_000, 2_000_000]);
   });
 
-  it('of one session is one, though 20 desks mark it at once', async () => {
+  it('is made once for a session, even if 20 desks mark it at once', async () => {
     const { id_turno } = await appointment(patient, ana.id);
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -122,7 +122,7 @@ describe('a charge', () => {
     });
   });
 
-  it('of an absence is made only where the setting says so', async () => {
+  it('is made for an absence only if the setting says so', async () => {
     const absent = async () => {
       const { id_turno } = await appointment(patient, ana.id);
       await become(id_turno, 'ausente');
@@ -172,7 +172,7 @@ describe('a payment', () => {
     });
   });
 
-  it('of one session is taken once, though 20 desks charge it at once', async () => {
+  it('of one session is taken once, even if 20 desks charge it at once', async () => {
     const id_turno = await held();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => pay({ id_turno, importe: 2_000_000 })),
@@ -307,7 +307,7 @@ describe('the closing of a day', () => {
     expect(movimientos).toHaveLength(closed.movimientos.length);
   });
 
-  it('is of no day to come', async () => {
+  it('cannot be of a future day', async () => {
     const answer = await t.as(desk, 'POST', `/api/cash/${dayFromToday(2)}/closing`, { contado: {} });
     expect(answer.statusCode).toBe(400);
   });

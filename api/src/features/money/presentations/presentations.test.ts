@@ -73,7 +73,7 @@ describe('a payer', () => {
     expect((await t.as(desk, 'POST', '/api/fees', { ...fee, importe: 0 })).statusCode).toBe(201);
   });
 
-  it('that was typed as an obra social waits until the desk has looked at it', async () => {
+  it('waits until the desk has looked at it if it was typed as an obra social', async () => {
     await createPatient(t, { apellido: 'Gil', obra_social: 'Mutual de Juan Gil' });
     const seen = async (who = desk) =>
       (await t.as(who, 'GET', '/api/payers'))
@@ -226,7 +226,7 @@ describe('a presentation', () => {
     expect(await warnings()).toEqual(['ANULADA']);
   });
 
-  it('is nothing that clinicians read, and nameless for an auditor', async () => {
+  it('is not readable by clinicians, and has no names for an auditor', async () => {
     expect((await t.as(ana, 'GET', '/api/presentations')).statusCode).toBe(403);
     const [last] = await call<PresentationListed[]>('GET', '/api/presentations');
     const seen = await t.as(await t.signIn('auditor'), 'GET', `/api/presentations/${last?.id_presentacion}`);

@@ -189,7 +189,7 @@ describe('a settlement', () => {
     expect([answer.statusCode, answer.json().details?.[0]?.field]).toEqual([400, field]);
   });
 
-  it('of a professional who had no session is refused, and so is a share of one who attends nobody', async () => {
+  it('is refused for a professional who had no session, and so is a share of one who attends nobody', async () => {
     const idle = await createProvider(t);
     expect((await pay({ id_prestador: idle })).json().details).toMatchObject([{ field: 'desde' }]);
     const body = { id_prestador: desk.id, centesimos: 10, desde: from };

@@ -157,7 +157,7 @@ describe('a companion', () => {
     expect((await change(desk, id_jornada, { fin: ago(32) })).json()).toMatchObject({ minutos: 480 });
   });
 
-  it('keeps only their own, of patients of theirs; the desk keeps all and reads no activities', async () => {
+  it('writes only their own, of their own patients; the desk writes all and reads no activities', async () => {
     const { luz, patient } = await scene();
     const { luz: other } = await scene();
     const { id_jornada } = await begun(luz, { id_paciente: patient });
@@ -182,7 +182,7 @@ describe('what a shift said before', () => {
   const whole = async (person: Person, id: number) =>
     (await t.as(person, 'GET', `/api/shifts/${id}`)).json<WholeShift>();
 
-  it('is kept when its words or hours are changed, whoever changes them', async () => {
+  it('is kept when anybody changes its words or hours', async () => {
     const { luz, patient } = await scene();
     const { id_jornada } = await begun(luz, { id_paciente: patient, inicio: ago(8), lugar: 'Plaza' });
     const end = ago(5);
@@ -290,7 +290,7 @@ describe('a month of hours', () => {
 });
 
 describe('many shifts', () => {
-  it('are changed so often and no more, and a page has so many', async () => {
+  it('can be changed only so often, and a page has a maximum', async () => {
     const { luz, patient } = await scene();
     const { id_jornada } = await begun(luz, { id_paciente: patient, inicio: ago(8), lugar: 'Plaza' });
     for (let n = 0; n < SHIFT_CHANGES_MAX; n++)

@@ -209,7 +209,7 @@ describe('a director', () => {
     },
   );
 
-  it('who unassigns themselves loses the patient at once', async () => {
+  it('lets people unassign themselves: they lose the patient at once', async () => {
     const director = await t.signIn('director_medico');
     const patient = await createPatient(t);
     await assign(t, patient, director.id);

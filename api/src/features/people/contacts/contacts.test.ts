@@ -110,7 +110,7 @@ describe('a contact', () => {
     ]);
   });
 
-  it('that is saved as it was is no change', async () => {
+  it('is not changed by saving it as it was', async () => {
     const { id_contacto: id } = (await add(ROSA)).json<Contact>();
     expect((await change(id, { nombre: 'Rosa Paz' })).json().fecha_actualizacion).toBeNull();
     expect(await told()).toEqual(['contact.create', 'contact.list']);
@@ -136,7 +136,7 @@ describe('a contact', () => {
 });
 
 describe('who may', () => {
-  it('a contact of another patient is not found, also by who may change both', async () => {
+  it('a contact of another patient is not found, even by people who may change both', async () => {
     const { id_contacto: id } = (await add(ROSA)).json<Contact>();
     const other = await createPatient(t);
     const answer = await change(id, { nombre: 'X' }, admin, other);

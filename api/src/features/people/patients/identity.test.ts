@@ -93,7 +93,7 @@ describe('the legajo', () => {
 });
 
 describe('the chosen name', () => {
-  it('finds the patient, among all and among one’s own, until another is chosen', async () => {
+  it('finds the patient, among all and among the person’s own, until another name is chosen', async () => {
     const { id_paciente: id } = (
       await create({ nombre: 'Roberto', apellido: 'Sáenz', nombre_elegido: 'Ñusta María' })
     ).json<Patient>();
@@ -114,7 +114,7 @@ describe('the chosen name', () => {
     }
   });
 
-  it('that is digits does not stand for a DNI', async () => {
+  it('made of digits does not stand for a DNI', async () => {
     const { id_paciente: holder } = (await create({ dni: '66555444' })).json<Patient>();
     const { id_paciente: other } = (await create({ nombre_elegido: 'R66555444 Dos' })).json<Patient>();
     expect(await search(admin, '66555444')).toEqual([holder]);

@@ -76,7 +76,7 @@ describe("a patient's risk", () => {
     }
   });
 
-  it('is made anew from the versions as it was kept', async () => {
+  it('is made again from the versions, equal to what was kept', async () => {
     const { t, ana, admin, historyOf, update } = scene;
     const { id_paciente: id, id_admision } = await historyOf(ana, { riesgo: 'bajo' });
     await update(ana, id_admision, { riesgo: 'alto' });

@@ -153,7 +153,7 @@ describe('one record per DNI', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  it('says nothing about patients without one, nor about keeping one’s own', async () => {
+  it('does not complain about patients without one, nor about keeping the same one', async () => {
     const dni = newDni();
     const { id_paciente } = await patientOf(create(admin, { apellido: 'Propio', dni }));
     expect((await put(admin, id_paciente, { dni })).statusCode).toBe(200);

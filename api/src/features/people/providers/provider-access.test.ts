@@ -196,7 +196,7 @@ describe('editing role and e-mail', () => {
     expect(await codeOf(person)).toBeUndefined();
   });
 
-  it('one’s own e-mail keeps this session and closes the others; one’s own role closes them all', async () => {
+  it('a change of the person’s own e-mail closes the other sessions; of their own role, all of them', async () => {
     const person = await t.signIn('administrador');
     const elsewhere = { ...person, session: await login(person.email) };
     await put(person.id, { email: `otra.${person.email}` }, person);

@@ -103,7 +103,7 @@ describe('creating', () => {
     expect(stored.json()).toMatchObject({ matricula: 'MN 77', telefono: null, role });
   });
 
-  it('keeps what the law asks of who writes a record: profession, speciality, licence and where it holds', async () => {
+  it('keeps what the law asks of authors of a record: profession, speciality, licence and where it holds', async () => {
     const profession = {
       profesion: 'trabajo_social',
       especialidad: ' Violencia familiar ',

@@ -89,7 +89,7 @@ it.each([
     CONSENT_REFUSED.paperUnknown,
   ],
   [
-    'by a representative whom nobody names',
+    'by a representative without a name',
     { otorgado_por: 'representante' },
     'id_contacto',
     CONSENT_REFUSED.contact,
@@ -154,7 +154,7 @@ it('a paper is an attachment of the same patient, and the one who represents the
   expect(consent).toMatchObject({ representante: 'Rosa Paz', id_adjunto: paper.id_adjunto, folio: 2 });
 });
 
-it('is of the day in Buenos Aires of the moment that was sent', async () => {
+it('belongs to the day in Buenos Aires of the moment that was sent', async () => {
   const { fecha_acto } = await given(ana, await newPatient(), {
     ...VERBAL,
     fecha_acto: '2024-03-01T02:30:00Z',
@@ -207,7 +207,7 @@ it('reception asks for what is administrative and sees nothing else; a companion
   expect((await revoke(desk, Number(treatment?.id_consentimiento))).statusCode).toBe(404);
 });
 
-it('who lacks a consent to treatment is a list', async () => {
+it('the list of patients can show those without a consent to treatment', async () => {
   const [has, lacks] = [await newPatient(), await newPatient()];
   const { id_consentimiento } = await given(ana, has, VERBAL);
   const ids = async () =>

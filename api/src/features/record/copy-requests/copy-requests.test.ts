@@ -100,7 +100,7 @@ const agedBy = (id: number, hours: number) =>
        where id_solicitud = ${id}`.execute(owner);
 
 describe('a request for a copy', () => {
-  it('goes from the desk to the hand of who asked, with a copy that can be checked', async () => {
+  it('goes from the desk to the person who asked, with a copy that can be checked', async () => {
     const { id_solicitud: id, id_paciente, estado, recibida_el, vence_el } = await request();
     expect([estado, Date.parse(vence_el) - Date.parse(recibida_el)]).toEqual(['pendiente', 48 * HOUR_MS]);
     await assign(t, Number(id_paciente), ana.id);
@@ -194,7 +194,7 @@ describe('a request for a copy', () => {
     expect((await list(desk)).find(({ id_solicitud }) => id_solicitud === id)?.estado).toBe('pendiente');
   });
 
-  it('is moved on once, whoever does it at the same time', async () => {
+  it('is moved on once when several people do it at the same time', async () => {
     const { id_solicitud: id } = await request();
     const answers = await Promise.all([
       step(admin, id, 'denegar', { fundamento: 'A' }),
@@ -246,7 +246,7 @@ describe('a request for a copy', () => {
     expect(await refused({ alcance: 'parcial', desde: '2024-02-01', hasta: '2024-01-01' })).toBe('hasta');
   });
 
-  it('of some days has what belongs to these days alone, and says so', async () => {
+  it('of some days has only what belongs to them, and says so', async () => {
     const { id_solicitud: id, id_paciente } = await request({
       alcance: 'parcial',
       desde: '2024-03-01',
@@ -272,7 +272,7 @@ describe('a request for a copy', () => {
     for (const other of ['De febrero', 'De abril', 'De hoy']) expect(text).not.toContain(other);
   });
 
-  it('is prepared anew after a process died over it, and withdrawn while it is being made', async () => {
+  it('is prepared again after its process died, and can be withdrawn while it is being made', async () => {
     const { id_solicitud: id } = await request();
     const stuck = (age: string) =>
       sql`insert into preparaciones_copia (id_solicitud, id_prestador, intento, latido)

@@ -297,7 +297,7 @@ describe('a clinical document', () => {
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('ALREADY_CLOSED');
   });
 
-  it('gets numbers without a gap, whoever issues at the same time and whatever is refused between', async () => {
+  it('gets numbers without a gap when several people issue at once and some are refused', async () => {
     const patient = await patientOf(ana);
     const other = await patientOf(admin);
     const answers = await Promise.all(

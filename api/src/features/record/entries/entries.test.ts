@@ -272,7 +272,7 @@ describe('a correction', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([400, message]);
   });
 
-  it('of a correction is refused, and of a folio that is not there not found', async () => {
+  it('of a correction is refused, and of a missing folio not found', async () => {
     const patient = await patientOf(ana);
     await followUp(ana, patient);
     await correct(ana, patient, 1, { aclaracion: 'Una' });

@@ -60,7 +60,7 @@ it('an error of an earlier session leaves the latest day as it is', async () => 
   expect(await patientNow()).toMatchObject({ total_sesiones: 1, ultima_sesion: '2024-06-01' });
 });
 
-it('the sessions of a day, kept or made anew', async () => {
+it('the sessions of a day, kept or counted again', async () => {
   const folio = await session(TODAY);
   await session(TODAY);
   await markError(folio);
@@ -74,7 +74,7 @@ it('the sessions of a day, kept or made anew', async () => {
   expect(await ofDay()).toBe(1);
 });
 
-it('today’s sessions on the dashboard, for who sees all and for who sees their own', async () => {
+it('today’s sessions on the dashboard, for people who see all and those who see their own', async () => {
   const folio = await session(TODAY);
   await session(TODAY);
   await markError(folio);
@@ -85,7 +85,7 @@ it('today’s sessions on the dashboard, for who sees all and for who sees their
   }
 });
 
-it('the sessions per week of the chart, for who sees all and for who sees their own', async () => {
+it('the sessions per week of the chart, for people who see all and those who see their own', async () => {
   const folio = await session(TODAY);
   await session(TODAY);
   await markError(folio);

@@ -101,7 +101,7 @@ describe('a medication', () => {
     expect(await listed()).toMatchObject({ activo: true, hasta: null, motivo_suspension: null });
   });
 
-  it('that was entered in error is not active, stays legible and changes no more', async () => {
+  it('that was entered in error is not active, stays legible and cannot be changed', async () => {
     const { id_medicacion: id, folio } = await prescribed();
     await markError(folio);
     expect(await listed()).toMatchObject({ activo: false, error: true, dosis: '100 mg', hasta: null });
@@ -267,7 +267,7 @@ describe('a follow-up in error gives its appointment back', () => {
     expect(await get(`/api/patients/${other}/follow-ups`)).toMatchObject([{ id_turno: null }]);
   });
 
-  it('of a day that has passed: it waits again to be recorded', async () => {
+  it('of a past day waits again to be recorded', async () => {
     const id = await made(-2);
     await markError(Number((await write(id)).folio));
     const { por_registrar } = await get<{ por_registrar: Appointment[] }>('/api/appointments/day');

@@ -98,7 +98,7 @@ it('answers a missing permission before a malformed key', async () => {
   expect((await create(ana, ofAna, {}, 'corta')).statusCode).toBe(400);
 });
 
-it('ends the draft of who recorded it, and nobody else’s', async () => {
+it('ends the draft of its author, and nobody else’s', async () => {
   await assign(t, ofLeo, ana.id);
   for (const person of [ana, leo])
     await t.as(person, 'PUT', `/api/drafts/follow-up/${ofLeo}`, { contenido: { eje: 'a medias' } });

@@ -92,7 +92,7 @@ describe('creating a follow-up', () => {
     expect((await create(ana, { id_prestador: admin.id })).json()).toMatchObject({ id_prestador: ana.id });
   });
 
-  it('is the administrator’s own when nobody is named', async () => {
+  it('is the administrator’s own when no performer is named', async () => {
     expect((await create(admin)).json()).toMatchObject({ id_prestador: admin.id });
     expect((await create(admin, { id_prestador: null })).json()).toMatchObject({ id_prestador: admin.id });
   });

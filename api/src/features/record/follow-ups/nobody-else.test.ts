@@ -298,7 +298,7 @@ it('the readers of one patient get nothing of another one', { timeout: 300_000 }
   expect(findings.filter((finding) => !finding.includes('prestadores'))).toEqual([]);
 });
 
-it('an agenda shows a colleague of one of them no more than the hour', async () => {
+it('an agenda shows a colleague of one of them only the hour', async () => {
   const [one] = await t.db.selectFrom('pacientes').select('id_paciente').orderBy('id_paciente').execute();
   const colleague = await t.signIn('psiquiatra');
   await made(admin, `/api/patients/${one?.id_paciente}/assign/${colleague.id}`, {});

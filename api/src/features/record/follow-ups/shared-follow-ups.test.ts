@@ -239,7 +239,7 @@ describe('a shared note', () => {
     await t.as(ana, 'DELETE', `/api/drafts/shared-follow-up/${id_turno}`);
   });
 
-  it('is of sessions that each participant signs for themselves', async () => {
+  it('is about sessions that each participant signs for themselves', async () => {
     const id_turno = await meeting();
     const { seguimientos } = (
       await write({ id_turno, participantes: came(true, true, false) })

@@ -74,7 +74,7 @@ it('are no part of the record: neither folio nor timeline nor paper', async () =
   expect(readPdf(paper.rawPayload).pages.flat().join('\n')).not.toContain('adelantar');
 });
 
-it('end after 90 days: they are answered no more, and the purge deletes them with who read them', async () => {
+it('end after 90 days: they are no longer shown, and the purge deletes them with their readers', async () => {
   const old = (await say(ana, 'Vieja')).json<Message>();
   await read(companion, old.id_mensaje);
   await say(ana, 'Nueva');

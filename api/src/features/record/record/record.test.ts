@@ -184,7 +184,7 @@ describe('what people type', () => {
     }
   });
 
-  it('in a name: it wraps on every page and does not break the headers', async () => {
+  it('in a name wraps on every page and does not break the headers', async () => {
     const apellido = `de la "Ñ\\/;${'é'.repeat(90)}`;
     const patient = await createPatient(t, { apellido, nombre: 'N'.repeat(100), dni: 'A\r\nB: c' });
     const answer = await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);

@@ -119,7 +119,7 @@ describe('an event', () => {
     expect(timeline.body).not.toContain('Zqx');
   });
 
-  it('is of the day in Buenos Aires of the moment that was sent', async () => {
+  it('belongs to the day in Buenos Aires of the moment that was sent', async () => {
     const patient = await createPatientOf(t, ana);
     const event = { tipo: 'crisis', fecha_acto: '2024-03-01T02:30:00Z', descripcion: 'x' };
     const made = await t.as(ana, 'POST', eventsOf(patient), {

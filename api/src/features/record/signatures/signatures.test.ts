@@ -108,7 +108,7 @@ describe('a signature', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('shows in a list what the person may read of the entry, and no more', async () => {
+  it('shows in a list only what the person may read of the entry', async () => {
     const clara = await t.signIn('psicologo');
     await assign(t, patient, clara.id);
     const evaluation = await t.as(clara, 'POST', `/api/patients/${patient}/risk-evaluations`, {
@@ -131,7 +131,7 @@ describe('a signature', () => {
     expect(await requested()).not.toContain(SECRET);
   });
 
-  it('needs a proof of who signs; a refusal needs a reason', async () => {
+  it('needs a proof of identity; a refusal needs a reason', async () => {
     const request = await asked(await note(ana));
     await loseProof(bruno);
     const unproved = await sign(bruno, request);
@@ -241,7 +241,7 @@ describe('a signature', () => {
     expect((await ofPatient(ana))[0]).toMatchObject({ estado: 'pendiente', firmante: { is_active: false } });
   });
 
-  it('is nobody else’s, and no signature is signed', async () => {
+  it('can be given by nobody else, and a signature itself cannot be signed', async () => {
     const request = await asked(await note(ana));
     for (const other of [ana, admin]) expect((await sign(other, request)).statusCode).toBe(403);
     expect((await trailOf(t, 'signature.create', patient)).map(({ outcome }) => outcome)).toEqual([

@@ -60,7 +60,7 @@ describe('an appointment of several people', () => {
     expect(mayCancel(group(3, 'programado', 'programado'))).toBe(true);
   });
 
-  it('asks who came until everybody is marked, and waits for who has not confirmed', () => {
+  it('asks who came until everybody is marked, and waits for those who have not confirmed', () => {
     expect(awaitsAttendance(group(-1, 'presente', 'programado'))).toBe(true);
     expect(awaitsAttendance(group(-1, 'presente', 'ausente'))).toBe(false);
     expect(awaitsConfirmation(group(3, 'confirmado', 'programado'))).toBe(true);

@@ -42,7 +42,7 @@ describe('the slots of a day', () => {
     for (const [place, slot] of slots.slice(1).entries()) expect(slot.from).toBe(slots[place]?.to);
   });
 
-  it('are free where nobody is booked at their beginning, up to the next appointment', () => {
+  it('are free if nobody is booked at their beginning, up to the next appointment', () => {
     const slots = slotsOf([worked('09:00-12:00', 30)], at('09:00-12:00'));
     const free = freeSlots(slots, [at('09:00-09:50'), at('10:40-11:30')]);
     // The ten minutes before 10:40 are no use to anybody.
