@@ -4,7 +4,7 @@ import { readConfig, SettingError } from './config.ts';
 const PASSWORD = 'Clave-Segura-1';
 const SECRET = 'x'.repeat(40);
 
-/** That the process prints just this line is the matter of test/process.test.ts. */
+/** test/process.test.ts proves that the process prints just this line. */
 it.each<[string, Record<string, string>]>([
   ['PORT', { PORT: 'abc' }],
   ['PORT', { PORT: '70000' }],

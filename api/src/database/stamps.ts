@@ -7,7 +7,7 @@ import type { SealedKind } from './patient-tables.ts';
 export interface Stamp {
   moment: string;
   author?: string;
-  /** The row of the trail that tells of it: the first one about the row, one of that action, or any change. */
+  /** The row of the trail that records it: the first one about the row, one with that action, or any change. */
   toldBy: 'first' | 'any' | TrailAction;
 }
 
@@ -20,7 +20,10 @@ const UPDATED: Stamp = { moment: 'fecha_actualizacion', toldBy: 'any' };
 
 const CHANGED_LISTS = LIST_NAMES.filter((name) => isChangeable(listOf(name)));
 
-/** What verify compares the trail with. Of entries their chain says it (verify-entries.ts), of versions verify-records.ts. */
+/**
+ * What verify compares the trail with. Entries are checked by their chain (verify-entries.ts), versions by verify-
+ * records.ts.
+ */
 export const STAMPS: Partial<Record<SealedKind, Stamp[]>> = {
   patient: [created('fecha_creacion', 'creado_por')],
   contact: [created('fecha_creacion', 'registrado_por')],

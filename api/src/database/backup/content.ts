@@ -21,7 +21,7 @@ export const Manifest = z.object({
   filesApart: z.array(z.string()).default([]),
   /** Files that the database knows and the store did not have. */
   lostFiles: z.array(z.string()).default([]),
-  /** What seals the second factors and the files, where there is such a key: restored without it they would lock everybody out. */
+  /** The key that seals second factors and files, if there is one. Restored without it, they would lock everybody out. */
   dataKey: z.string().optional(),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
 });

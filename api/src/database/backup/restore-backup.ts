@@ -23,7 +23,7 @@ export interface RestoreOptions {
   ownerUrl: string;
   file: string;
   passphrase?: string | undefined;
-  /** Of the same file, as readBackup() gave it. */
+  /** What readBackup() gave for the same file. */
   manifest: Manifest;
   /** Takes a file into the store of the restored clinic. */
   keepFile?: ((name: string) => FileSink) | undefined;

@@ -33,7 +33,7 @@ const answers = (address: string) =>
 const AUTHENTICATION = 'R'.charCodeAt(0);
 const SASL = 10;
 
-/** What the server asks of somebody who says no more than a name: the kind of its message and of the proof. */
+/** What the server asks for when a client sends only a name: the kind of its message and of the proof. */
 function greeting(user: string, name: string): Promise<{ kind: number; proof: number }> {
   const words = Buffer.from(`user\0${user}\0database\0${name}\0\0`);
   const head = Buffer.alloc(8);

@@ -17,7 +17,7 @@ const ENOUGH_AGAIN = 1.02;
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** For a new cluster: smaller pieces of log on a disk of which 16 MB would be a good part. */
+/** For a new cluster on a small disk: smaller pieces of log, because 16 MB each would fill a good part of it. */
 export function walSegmentMegabytes(dataDir: string): number {
   return diskSize(dataDir) < SMALL_DISK ? 1 : 16;
 }

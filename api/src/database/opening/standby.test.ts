@@ -8,7 +8,7 @@ import { freePort, serverProcesses } from '../../../test/server-process.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../embedded/server.ts';
 import { createDatabase, type OpenDatabase, openDatabase, withDatabase } from './open.ts';
 
-/** What is not a standby of it. That a real one is read from is part of the drill (e2e/cluster/elsewhere.mjs). */
+/** Databases that are not its standby. The drill (e2e/cluster/elsewhere.mjs) shows that a real standby is read from. */
 let folder: string;
 let other: EmbeddedDatabase;
 let databaseUrl: string;

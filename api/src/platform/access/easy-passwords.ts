@@ -45,7 +45,7 @@ const withoutLastLetter = (password: string) =>
 /** More figures and signs than this around a word are no disguise any more. */
 const LONGEST_EDGE = 12;
 
-/** What remains of a password without its usual disguises: accents, '@' for 'a', figures and signs around it or between. */
+/** A password without its usual disguises: accents, '@' for 'a', figures and signs around it or between. */
 function disguised(password: string): string[] {
   const whole = plain(password);
   // '@rgentina2024' is '@rgentina' with a year: each place where the word could begin and end is tried.

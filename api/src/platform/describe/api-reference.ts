@@ -36,7 +36,7 @@ SwaggerUIBundle({
 });
 `;
 
-/** Nothing inline and nothing from elsewhere; the icons in its style sheet are data: images. */
+/** The page may load nothing inline and nothing from elsewhere; the icons in its style sheet are data: images. */
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",

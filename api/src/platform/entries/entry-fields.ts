@@ -3,7 +3,7 @@ import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import type { EntryKind } from '@trama/contract/words/record/entries';
 import { withinReach } from '../access/reach.ts';
 
-/** What an entry is about, as SQL. Aliases in here are whole words, so that they hide none of the caller's. */
+/** What an entry is about, as SQL. Aliases here are whole words, so that they do not hide the caller's. */
 export interface EntrySubject {
   /** Its kind: mostly a literal. */
   clase: string;
@@ -39,7 +39,7 @@ export const keptUntil = (patient: string) => `(
 
 export const folioOf = (subject: EntrySubject) => ofEntry('asiento.folio', subject);
 
-/** Who wrote an entry, and who performed what it tells of, as they were that day. */
+/** The author of an entry and the performer of its act, as they were that day. */
 const PEOPLE = { author: 'asiento.autor', performer: 'coalesce(asiento.prestador, asiento.autor)' };
 
 /** SQL of them with all that the entry keeps: for paper, which names them in full. */

@@ -6,7 +6,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** What the answer has to say besides. */
+  /** More fields of the answer. */
   readonly more: Pick<ErrorBody, 'challenge' | 'methods'>;
 
   constructor(

@@ -27,7 +27,7 @@ export interface CopyFigures {
   copied: number;
   /** Were there already, the same to the byte: a copy that was broken off goes on where it was. */
   present: number;
-  /** Neither store has them. */
+  /** Files that neither store has. */
   lost: string[];
 }
 

@@ -14,7 +14,7 @@ const HEIC = /^image\/hei[cf]/;
 const isFileType = (mime: string): mime is FileType => Object.hasOwn(FILE_TYPES, mime);
 const refused = (message: string) => new AppError('UNSUPPORTED_MEDIA_TYPE', { message });
 
-/** What a file is, by its first bytes: what its name says does not count. */
+/** The kind of a file by its first bytes, not by its name. */
 export async function kindOf(head: Buffer): Promise<FileType> {
   const mime = (await fileTypeFromBuffer(head))?.mime ?? '';
   if (HEIC.test(mime)) throw refused(FILE_REFUSED.heic);

@@ -32,7 +32,7 @@ export class FileAltered extends Error {
   }
 }
 
-/** What is wrong with the file itself; undefined if the store could not be asked, which says nothing of the file. */
+/** What is wrong with the file itself; undefined if the store did not answer, because that says nothing about the file. */
 export function problemOfFile(error: unknown): 'lost' | 'altered' | undefined {
   if (error instanceof FileLost) return 'lost';
   return error instanceof FileAltered ? 'altered' : undefined;

@@ -135,7 +135,7 @@ function dropTheDripping(
   server.once('close', () => clearInterval(timer));
 }
 
-/** The system takes a long answer in pieces, of which only the socket's handle knows; Node's own timers ask it too. */
+/** The system takes a long answer in pieces, and only the socket's handle knows how many; Node's own timers ask it too. */
 function unreadBytes(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } };
   return socket.writableLength === 0 ? 0 : socket.writableLength + (handle?.writeQueueSize ?? 0);

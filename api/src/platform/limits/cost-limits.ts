@@ -30,7 +30,7 @@ declare module 'fastify' {
 /** Beside `needs(…)` in the config of a route that costs more than others. */
 export const limited = (limit: CostLimit): { limit: CostLimit } => ({ limit });
 
-/** Waits for the turn of a person, or of an address where nobody is known. */
+/** Waits for the turn of a person, or of an address if nobody is signed in. */
 export type TakeTurn = (request: FastifyRequest, reply: FastifyReply, who: string) => Promise<void>;
 
 export function costLimits(app: FastifyInstance, pool: pg.Pool) {

@@ -29,7 +29,10 @@ export interface ClaimedMail {
 export interface Mailer {
   /** Whether there is a way to send mails at all. */
   readonly isAvailable: boolean;
-  /** Puts the mail into the outbox, in the transaction of the change it tells of. Null: there is no way to send it. */
+  /**
+   * Puts the mail into the outbox, in the transaction of the change that it reports. Null if the clinic cannot send
+   * mails.
+   */
   enqueue(tx: Tx, mail: Mail): Promise<ClaimedMail | null>;
   /** The same for a mail that nobody waits for: the rounds send it soon after the commit. */
   post(tx: Tx, mail: Mail): Promise<void>;

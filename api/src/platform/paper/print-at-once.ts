@@ -9,9 +9,9 @@ interface Whole {
 }
 
 /**
- * What is printed on this thread: less than 0.1 s, and starting another one takes longer than that. A report of 20,000
- * letters took up to a second here, and half of one a logo of 2,000 × 2,000 points; nobody else was answered meanwhile. An end of a
- * line takes as long as 50 letters.
+ * What takes less than 0.1 s is printed on this thread, because starting another one takes longer. A report of 20,000
+ * letters took up to a second here, a logo of 2,000 × 2,000 points half a second, and nobody else was answered meanwhile.
+ * An end of a line takes as long as 50 letters.
  */
 const LETTERS_ON_THIS_THREAD = 2_000;
 const LETTERS_PER_LINE_END = 50;

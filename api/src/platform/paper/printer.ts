@@ -106,7 +106,7 @@ export class Printer {
     this.#sheet.end();
   }
 
-  /** What has been written since the last time. */
+  /** The bytes written since the last call. */
   takeBytes(): Uint8Array {
     return this.#sheet.doc.read() ?? new Uint8Array();
   }

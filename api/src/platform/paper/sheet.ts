@@ -3,7 +3,7 @@ import type { PaperFacts, Stroke } from './blocks.ts';
 import { MISSING_CHARACTER, printableText, wrapLines } from './printable-text.ts';
 import { Typeface, type Weight } from './typeface.ts';
 
-/** A4 in points, of which 72 are an inch. */
+/** A4 in points (72 to the inch). */
 const PAGE = { width: 595.28, height: 841.89, side: 56, top: 36, foot: 34 };
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side;
 const LEADING = 1.38;

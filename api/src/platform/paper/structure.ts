@@ -21,7 +21,7 @@ export class Structure {
     if (bookmark) this.#section?.addItem(bookmark);
   }
 
-  /** What is drawn until the answered function is called is one element, over however many pages. */
+  /** Everything drawn until the returned function is called is one element, over any number of pages. */
   beginPart(type: 'H1' | 'H2' | 'H3' | 'P' | 'Figure', options: { alt?: string } = {}): () => void {
     const content = this.#doc.markStructureContent(type);
     return () => {

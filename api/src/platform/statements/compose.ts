@@ -24,7 +24,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     sends?: readonly OwnSql[];
     part?: PathPart;
-    /** What its handler asks the guard about besides: see Guard.about. */
+    /** Other routes whose permission its handler also asks for: see Guard.about. */
     alsoAsks?: readonly GuardedRoute[];
   }
 }

@@ -15,7 +15,7 @@ import type { OwnSql } from './own-sql.ts';
 import { refusal } from './refusal.ts';
 import { RAW_TYPES } from './row-json.ts';
 
-/** Who asks, as the database knows them at this moment, and about which patient. */
+/** The person who asks, as the database knows them at this moment, and the patient it is about. */
 export interface Allowed {
   actor: Actor;
   /** 0 where the request is about no patient: no patient has that number. */

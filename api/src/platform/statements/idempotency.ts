@@ -50,7 +50,7 @@ export async function createOnce(
   return { id, isNew: true };
 }
 
-/** What the key has made already. A key stands for one content. */
+/** The id that the key has created already. A key belongs to one content. */
 export async function createdBefore(tx: Tx, actor: Actor, { type, key, content }: Creation): Promise<number> {
   const earlier = await tx
     .selectFrom('idempotent_creations')

@@ -5,8 +5,8 @@ interface Fitting {
 }
 
 /**
- * Of a list whose rows can be of any size: a part has as many rows as fit, and of the others the ids. The following part
- * is asked for by these ids, in the same order; the first one by null.
+ * For a list whose rows can have any size: a part has as many rows as fit, and the ids of the others. The next part is
+ * asked for with these ids, in the same order; the first part with null.
  */
 export function restOf(part: Fitting[]): [ids: string[]] | undefined {
   const left = part.filter(({ json }) => json === null).map(({ id }) => id);

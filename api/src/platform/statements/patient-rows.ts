@@ -10,7 +10,7 @@ import { rowAsJson } from './row-json.ts';
 export interface PatientList {
   /** WING/FEATURE/NAME, as in ownSql. */
   name: string;
-  /** For entries: their kind, of which they show the corrections. */
+  /** For entries: their kind, whose corrections the list shows. */
   kind?: EntryKind;
   schema: z.ZodObject;
   /** The table under the alias that the rest refers to. */

@@ -15,7 +15,7 @@ const NASTY = 'comillas " \\ \u0001 \u2028 fin\n\tde línea, 日本 🦋 </scrip
 const t = await useTestApp();
 const ana = await t.signIn('psicologo', { nombre: 'Ana "la doctora"' });
 
-/** What a create answers went through its schema; what a list writes must be the same, and nothing besides. */
+/** The answer of a create went through its schema; a list must write the same, and nothing more. */
 it.each([
   ...LIST_NAMES.map((name) => [
     listOf(name).path,

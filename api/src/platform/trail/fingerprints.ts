@@ -36,8 +36,8 @@ export const contentSql = (alias: string) =>
 export const fingerprintOf = (alias: string): RawBuilder<Buffer> => sql`huella(to_jsonb(${sql.ref(alias)}))`;
 
 /**
- * The fingerprint of the record that an action has just left behind, for the row of the trail that tells of it.
- * Computed by the writing transaction and not by a trigger: a trigger would vouch for a change by hand as well.
+ * The fingerprint of the record that an action has just left behind, for its row in the trail. The writing transaction
+ * computes it, not a trigger: a trigger would also vouch for a change by hand.
  */
 export function fingerprintAfter(action: TrailAction, id: number | null): RawBuilder<Buffer> | null {
   const kind = sealedKindOf(action);

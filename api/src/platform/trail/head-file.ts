@@ -27,7 +27,7 @@ export async function keepHead(file: string, head: Head): Promise<void> {
   }
 }
 
-/** What a full disk or a loss of power left of a line would spoil the next one. */
+/** A full disk or a loss of power can leave half a line, which would spoil the next one. */
 async function dropCutOffLine(handle: FileHandle): Promise<void> {
   const { text, from } = await tailOf(handle);
   if (text && !text.endsWith('\n')) await handle.truncate(from + text.lastIndexOf('\n') + 1);

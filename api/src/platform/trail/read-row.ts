@@ -14,7 +14,7 @@ export interface Shown {
 /** For statements whose rows each have an id_paciente. */
 export const SHOWN_IN_ROWS: Shown = { patients: 'array_agg(distinct own.id_paciente)' };
 
-/** For statements of which some rows have no patient. */
+/** For statements in which some rows have no patient. */
 export const SHOWN_IN_SOME_ROWS: Shown = {
   patients: 'array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null)',
 };

@@ -52,9 +52,7 @@ function lastSeal(tx: Tx) {
     .executeTakeFirst();
 }
 
-/**
- * Of transactions older than every running one, or of an era that is over: no row can appear among them any more.
- */
+/** Only of transactions older than every running one, or of an era that is over: no row can appear among them any more. */
 function finalRowsAfter(tx: Tx, after: Position) {
   const isFinal = sql`(a.tx < pg_snapshot_xmin(pg_current_snapshot())
     or a.era < (select era from audit_log order by era desc limit 1))`;

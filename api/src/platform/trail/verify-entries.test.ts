@@ -189,7 +189,7 @@ it('a head that was removed is named', async () => {
   );
 });
 
-/** What somebody would do who knows this code: every hash fits again, and so does the head. */
+/** An attacker who knows this code: makes every hash fit again, and the head too. */
 const CHAINED_ANEW = `do $$ declare e record; h bytea := decode(repeat('00', 32), 'hex');
   begin
     for e in select * from asientos where id_paciente = :patient order by folio loop

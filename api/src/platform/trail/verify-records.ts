@@ -134,9 +134,8 @@ async function changedVersions(tx: Tx): Promise<string[]> {
 }
 
 /**
- * A version of a patient's data is the row itself as a save left it: the trail has a row with its fingerprint and author.
- * Which row that should be, for the report, is counted from the end: of patients from before there were versions the
- * trail knows older saves than the first.
+ * A version of a patient's data is the row as a save left it: the trail has a row with its fingerprint and author. The
+ * report counts versions from the end, because for older patients the trail has saves from before there were versions.
  */
 async function changedPatientVersions(tx: Tx): Promise<string[]> {
   const { rows } = await sql<Difference & { version: number }>`

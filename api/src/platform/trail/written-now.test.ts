@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTrailScene } from '../../../test/trail-scene.ts';
 
-/** What somebody can do who has got hold of the login that serves: nothing of it lies in the past, or verify names it. */
+/** An attacker with the serving login cannot write into the past, or verify names it. */
 
 const scene = await useTrailScene();
 

@@ -27,7 +27,7 @@ export type Fact = keyof typeof FACTS;
 
 type DatabaseFacts = Partial<Record<Fact, number | null>>;
 
-/** What the database knows. One that does not answer is a fact too. */
+/** What the database knows. That it does not answer is a fact too. */
 export async function clinicFacts(db: Db): Promise<DatabaseFacts> {
   const asked = ask(db).then(
     (facts): DatabaseFacts => ({ ...facts, database_up: 1 }),

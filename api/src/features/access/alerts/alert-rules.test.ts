@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 const at = (clock: string) => `${today}T${clock}:00.000-03:00`;
 
-/** What is done there is in the trail at that hour of the clinic, whatever the hour of the test is. */
+/** Gives the trail rows of `work` that hour of the clinic, whatever the hour of the test is. */
 async function happening(clock: string, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await owner.query<{ last: string }>('select coalesce(max(id), 0) as last from audit_log');
   await work();

@@ -149,7 +149,7 @@ async function assertNoFactor(tx: Tx, providerId: number): Promise<void> {
   if (await hasFactor(tx, providerId)) throw new AppError('INVALID_CREDENTIALS');
 }
 
-/** What was begun or opened before, with the password alone, ends. */
+/** Ends what was begun or opened before with the password alone. */
 async function beginWithFactor(tx: Tx, providerId: number): Promise<void> {
   await endWhatWaits(tx, providerId);
   await closeSessions(tx, providerId, 'second_factor_added');

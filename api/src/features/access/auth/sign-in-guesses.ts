@@ -18,8 +18,8 @@ export type SignInGuesses = ReturnType<typeof signInGuesses>;
 
 /**
  * What guessing costs: a few tries for one account from one address, then none; and a wait for everybody who tries an
- * account that is being guessed from everywhere. Never a lock on the account, which would let anybody lock a doctor out,
- * and no wait where the owner has signed in before.
+ * account that is being guessed from everywhere. The account itself is never locked, because then anybody could lock a
+ * doctor out, and the owner does not wait where they have signed in before.
  */
 export function signInGuesses(db: Db, pool: pg.Pool, ofAddress: TryLimit) {
   const ofAccount = counters(pool, 'login-account', OF_ACCOUNT);

@@ -10,7 +10,7 @@ import { startMailServer } from '../../../../test/mail-server.ts';
 import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { openByGlass } from '../../../platform/access/reach.ts';
 
-/** Which routes it opens, and which not, is the matter of test/access-matrix.test.ts. */
+/** test/access-matrix.test.ts proves which routes it opens, and which not. */
 
 const smtp = await startMailServer();
 atEnd(smtp.close);

@@ -94,7 +94,7 @@ export async function confirmOwnEnrolment(
   return { recoveryCodes };
 }
 
-/** What follows a new factor of whatever kind. */
+/** What follows any new factor. */
 export async function settleNewFactor(
   tx: Tx,
   mailer: Mailer,

@@ -30,7 +30,7 @@ export async function addOwnPasskey(
   const added = await guard.change(
     async (tx, { actor }) => {
       const isFirst = !(await hasFactor(tx, actor.id));
-      // Nothing is thrown here: the question stays used up by a wrong answer.
+      // Does not throw: a wrong answer has to use the question up.
       if (!(await addPasskey(tx, party, actor.id, passkey))) return null;
       const codes = isFirst ? { recoveryCodes: await replaceRecoveryCodes(tx, vault, actor.id) } : {};
       await settleNewFactor(tx, mailer, actor, { kind: 'passkey_added', isFirst });

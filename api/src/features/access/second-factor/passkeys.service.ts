@@ -26,7 +26,7 @@ export async function passkeysOf(db: Db | Tx, providerId: number): Promise<OwnPa
     .execute();
 }
 
-/** What the browser is to ask the device for. */
+/** What the browser asks the device for. */
 export async function beginPasskey(tx: Tx, party: RelyingParty, person: { id: number; email: string }) {
   const known = await tx
     .selectFrom('passkeys')

@@ -9,7 +9,7 @@ import { recordRefusedWindows } from '../../../platform/trail/refused-tries.ts';
 import { askForPasskey, spendPasskey } from './passkeys.service.ts';
 import { relyingParty } from './relying-party.service.ts';
 
-/** That a device's passkey opens an account is shown in a browser, whose devices are real: e2e/passkeys.spec.ts. */
+/** e2e/passkeys.spec.ts shows with a browser's real devices that a passkey opens an account. */
 
 const t = await useTestApp();
 

@@ -11,8 +11,8 @@ interface Settings {
 }
 
 /**
- * What the settings mean here. Without a word about it a second factor can be had wherever there is a key. One that people
- * already have is never dropped because the key is missing: that takes SECOND_FACTOR=off.
+ * What the settings mean here. If they say nothing, people can have a second factor wherever there is a key. A missing
+ * key never drops a factor that people already have: only SECOND_FACTOR=off does.
  */
 export async function secondFactorRule(
   db: Db,

@@ -43,7 +43,7 @@ export function secondFactorRoutes(
   const party = relyingParty(publicUrl, issuer);
   const safe = secondFactor.mode === 'off' ? undefined : vault(secondFactor.dataKey);
   const deps = (): OwnFactorDeps => {
-    // Where the clinic has switched it off there is nothing to find here.
+    // Answers 404 if the clinic has switched second factors off.
     if (!safe) throw new AppError('NOT_FOUND');
     return { db, limit, issuer, mailer, party, vault: safe };
   };

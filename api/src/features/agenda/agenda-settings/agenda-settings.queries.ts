@@ -69,8 +69,8 @@ export const ABSENCES = ownSql('agenda/agenda-settings/absences')`
     from ${WHOSE}`;
 
 /**
- * Who of those whose agendas somebody reads is not there on the days $1 to $2, the past ones too. One more than an answer
- * holds, so that it can be refused.
+ * Absences on the days $1 to $2, past ones too, of the providers whose agendas the person reads. It reads one more than
+ * an answer may hold, so that a longer list can be refused.
  */
 export const ABSENCES_WITHIN = ownSql('agenda/agenda-settings/absences-within')`
   select ${rowAsJson(ProviderAbsence, 'a', {

@@ -75,7 +75,7 @@ const BALANCE = `coalesce((select sum(c.importe) from cargos c
                   - coalesce((select sum(p.importe) from pagos p
                                where p.id_paciente = t.id_paciente
                                  and not exists (select from anulaciones_pago x where x.id_pago = p.id_pago)), 0)`;
-/** What was paid on account counts too: of a session nobody owes more than the whole balance. */
+/** What was paid on account counts too: nobody owes more for a session than their whole balance. */
 const MONEY = `case when see.whole and see.known then (select row_to_json(c) from (
     select m.importe, m.pagado,
            case when m.importe <= m.pagado then 0

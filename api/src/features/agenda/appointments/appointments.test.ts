@@ -219,7 +219,7 @@ describe('its states', () => {
   });
 
   it('an absence waits for its hour', async () => {
-    // Of today where an hour of today is left, else of tomorrow: both are to come.
+    // Today if an hour is left today, otherwise tomorrow: both are in the future.
     const inicio = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 5 * 60_000).toISOString();
     const fin = new Date(Date.parse(inicio) + 60_000).toISOString();
     const { id_turno } = await newAppointment({ inicio, fin });

@@ -94,7 +94,7 @@ describe('an appointment that nobody attended', () => {
       const answer = await write(id);
       expect([answer.statusCode, answer.json().details]).toEqual([400, [{ field: 'id_turno', message }]]);
     }
-    // Not even where its hour was given to somebody else since.
+    // Not even after its hour was given to somebody else.
     await newAppointment(-1);
     expect((await write(cancelled)).statusCode).toBe(400);
     expect((await t.as(ana, 'GET', `/api/patients/${patient}/follow-ups`)).json()).toEqual([]);

@@ -45,8 +45,8 @@ const SHOWN_TODAY: Shown = {
 };
 
 /**
- * SQL, true if nothing was written yet about `t`, an appointment that is over: of a participant at least, if it has some. What
- * a team agrees on is written as a meeting of the patient, not as a follow-up.
+ * SQL, true if nothing was written yet about `t`, an appointment that is over; if it has participants, about at least one
+ * of them. A team meeting is written as a meeting of the patient, not as a follow-up.
  */
 const TO_RECORD = `case when ${isEncounter('t')}
   then t.tipo <> 'reunion' and exists (select from turnos o where o.id_encuentro = t.id_turno and ${notCancelled('o')} and o.estado <> 'ausente'

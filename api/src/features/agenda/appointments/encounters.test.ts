@@ -306,7 +306,7 @@ describe('what the payers of the participants authorised', () => {
     ];
     const again = await met({ ...at, tipo: 'pareja', participantes: both });
     expect(again.avisos).toContainEqual(used);
-    // Moved, it says so again; nobody is named who may be out of the mover's reach.
+    // After a move it says so again, without naming anybody who may be out of the mover's reach.
     const moved = await change(again.id_turno, span(23));
     expect(moved.avisos.map(({ codigo }) => codigo)).toContain('SIN_SESIONES');
     const strange = [{ id_paciente: one, id_autorizacion: second }, { id_paciente: other }];

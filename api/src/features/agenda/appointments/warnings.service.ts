@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { teamStandingSql } from '../../people/assignments/team.service.ts';
 
-/** What the database knows about an hour that somebody asks for. */
+/** What the database knows about an hour that a person wants to book. */
 export interface SlotFacts {
   dia: string;
   /** 1 is Monday. */

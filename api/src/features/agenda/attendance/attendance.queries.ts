@@ -30,7 +30,7 @@ const ATTENDANCE_JSON = rowAsJson(Attendance, 'm', {
   select nombre, nombre_elegido, apellido, dni, telefono from pacientes where id_paciente = m.id_paciente) p)`,
 });
 
-/** Held, absent and cancelled, of each patient with each provider, in the month that begins on $1. */
+/** Counts held, absent and cancelled appointments of each patient with each provider in the month that begins on $1. */
 export const ATTENDANCE = ownSql('agenda/attendance/list', {
   shown: shownOrAsked(SHOWN_IN_SOME_ROWS, '$3'),
 })`

@@ -32,8 +32,9 @@ export type SheetPatient = Record<
 const DAY = `(t.inicio at time zone '${CLINIC_TIME_ZONE}')::date`;
 
 /**
- * What the sheets of a month say: who came or did not, and when. They are of the patient $3, or of everybody whose session
- * the payer $4 pays. It looks only at patients who have had a coverage of that payer, because asking for each takes long.
+ * What the sheets of a month say: who came or did not, and when. They show the patient $3, or everybody whose session the
+ * payer $4 pays. It looks only at patients who have had a coverage of that payer, because checking every patient takes
+ * long.
  */
 export const SHEETS = ownSql('agenda/attendance/sheets', { shown: SHOWN_IN_ROWS, plan: 'for its values' })`
   with found as materialized (

@@ -1,6 +1,6 @@
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 
-/** What an event shows: no more than its provider asked for. */
+/** What an event shows: only what its provider asked for. */
 export interface CalendarEvent {
   id: number;
   /** YYYYMMDDTHHmmss, by the clinic's clock; when it last changed, in UTC. */

@@ -187,7 +187,7 @@ export function answerLink(
   clinicName: string | undefined,
 ): Promise<ConformityView> {
   const answering = db.transaction().execute(async (tx) => {
-    // What ended or is unknown answers 404; what was answered before answers 409.
+    // An ended or unknown link answers 404; one that was answered before answers 409.
     const { estado } = (await findView(tx, token, clinicName)).view;
     const link = estado === 'pendiente' ? await spendLink(tx, hashSecret(token)) : undefined;
     if (!link) throw new AppError('ALREADY_SIGNED');

@@ -89,7 +89,7 @@ export async function updateGroup(
 export const findGroup = (tx: Tx, id: number) =>
   tx.selectFrom('grupos').selectAll().where('id_grupo', '=', id).executeTakeFirstOrThrow();
 
-/** Who belongs to it, or will: their row has no end yet. */
+/** Present and future members: their row has no end yet. */
 export const openMembers = (tx: Tx, group: number) =>
   tx
     .selectFrom('miembros_grupo')

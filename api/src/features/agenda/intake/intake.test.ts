@@ -202,7 +202,7 @@ describe('an appointment handed over to another professional', () => {
       asignacion: 'pedido',
       estado: 'programado',
     });
-    // Her patient's hour with a colleague: when, and of which profession.
+    // Her patient's hour with a colleague: only the hour and the profession.
     expect(await agendaOf(ana)).toMatchObject([{ id_prestador: null, prestadores: { role: 'psiquiatra' } }]);
     expect(await agendaOf(beto)).toMatchObject([{ id_turno, pacientes: { apellido: 'Vega' } }]);
     expect(await requestsOf(admin)).toMatchObject([{ id_prestador: beto.id }]);

@@ -16,7 +16,7 @@ import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { OPENINGS, WAITING, waitingValues } from './waiting-list.queries.ts';
 import { addToWaitingList, changeWaiting, waitingInPath } from './waiting-list.service.ts';
 
-/** Who waits for an hour. Nobody is deleted: an entry is taken or withdrawn. */
+/** The waiting list. No row is deleted: it is taken or withdrawn. */
 export function waitingListRoutes(app: TypedApp): void {
   const read = needs('appointments', 'read', 'waiting.list');
 

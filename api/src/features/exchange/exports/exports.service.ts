@@ -69,7 +69,7 @@ export function clinicArchive(
             begin,
           }),
         );
-        // What leaves is recorded by a transaction of its own: one that takes minutes would keep rows from being sealed.
+        // Records the export in a transaction of its own: one that takes minutes would keep rows from being sealed.
       },
       { isRecorded: false },
     );

@@ -44,7 +44,7 @@ const told = (id: number) =>
     .orderBy('id')
     .execute();
 
-/** So much that no socket holds all of it: 36 MB of archive, of texts that hardly become smaller. */
+/** More than a socket holds: 36 MB of archive, from texts that hardly compress. */
 const LARGE = { rows: 3_000, characters: 8_000 };
 let isLarge = false;
 async function makeLarge(): Promise<void> {

@@ -8,7 +8,7 @@ import { type HeldImport, lastApplication } from './imports.queries.ts';
 const comparable = (value: string) =>
   `case n.campo when 'telefono' then regexp_replace(${value}, '\\D', '', 'g') else clave_busqueda(${value}) end`;
 
-/** What the file says otherwise than the patient `p` has it. An empty cell says nothing. */
+/** The fields in which the file differs from the patient `p`. An empty cell says nothing. */
 const CHANGES = `
   select coalesce(jsonb_agg(jsonb_build_object(
            'campo', n.campo, 'antes', p.actual -> n.campo, 'despues', h.datos -> n.campo) order by n.lugar), '[]') as cambios
@@ -26,8 +26,8 @@ const SAME_NAME = `p.apellido_orden = l.apellido collate "C"
      and split_part(p.nombre_orden, ' ', 1) = l.nombre`;
 
 /**
- * A patient who can be the person of the row: of the same surname and first name, with a document and a birth date that could
- * be theirs, or with a document in which two figures changed places; or of the same birth date and nearly the same names.
+ * A patient who can be the person of the row: with the same surname and first name, and a document and birth date that do
+ * not contradict or a document with two swapped figures; or with the same birth date and nearly the same names.
  */
 const NEAR = `
   select near.id_paciente from (
@@ -98,9 +98,9 @@ const BROUGHT = `
             join nombrada m on m.clave = k left join prestadores pr on pr.id_prestador = m.id_prestador) t`;
 
 /**
- * What becomes of the rows from $3 to $4 of the import $1, of the source $2, whose file was applied before at $5: compared
- * with the patients that there are at this moment, and with the rows before them. Thousands in one statement; it writes those only that it judges otherwise
- * than they were judged before.
+ * Judges the rows $3 to $4 of the import $1 from the source $2, whose file was applied before at $5: compares them with
+ * the patients of this moment and with the rows before them. One statement judges thousands, and writes only those whose
+ * verdict has changed.
  */
 const JUDGED = `
   with nombrada as materialized (

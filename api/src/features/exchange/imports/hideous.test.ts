@@ -13,7 +13,9 @@ import { type SheetCell, xlsxFile } from '../../../../test/xlsx-file.ts';
 
 /** Everything that clinics write: what is said of each row, what is made of it, and nothing more. */
 
-/** More than are kept, judged and told at once; of the other kind of file, each way to write a row several times. */
+/**
+ * More rows than are kept, judged and answered at once; the other kind of file has each way to write a row several times.
+ */
 const MANY = 1_060;
 const SOME = 100;
 

@@ -23,7 +23,7 @@ import type { FilePart } from './reading/messages.ts';
 import { partsOf } from './reading/reader.ts';
 import { BROKEN_SHEET } from './reading/unreadable-file.ts';
 
-/** What a file holds costs the process that reads it, and neither memory nor time of everybody else. */
+/** A file's content costs only the process that reads it, not the memory or time of everybody else. */
 
 /** More than a large clinic has. */
 const PROVIDERS = 500;

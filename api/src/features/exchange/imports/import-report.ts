@@ -101,7 +101,7 @@ const lineOf = (
     id_objeto,
     ...columnas.flatMap(({ destino }, place) => {
       const cell = contenido[place] ?? '';
-      // What was not to be imported does not go out either.
+      // Columns that were not imported do not go out either.
       return destino ? [cell && isNote(destino) ? WITHHELD : cut(cell)] : [];
     }),
   ]);

@@ -46,7 +46,10 @@ const TEXTS = `
              from jsonb_array_elements(i.columnas) with ordinality c (columna, lugar)
             where c.columna ->> 'destino' is not null) || coalesce(f.corregido, '{}')) t (destino, texto)`;
 
-/** What is longer is shown as far as this, and cannot be corrected here. A page of a hundred rows stays below some megabytes. */
+/**
+ * Longer cells are cut here and cannot be corrected on the screen, so that a page of a hundred rows stays below some
+ * megabytes.
+ */
 const SHOWN_OF_TEXT = 5_000;
 const SHOWN_OF_ROW = 20_000;
 
@@ -98,7 +101,7 @@ export async function readImport(tx: Tx, id: number): Promise<Import> {
   return rows[0].json;
 }
 
-/** What was asked for is so already: then it is a read. */
+/** Nothing to change: it already is as asked for, so this is a read. */
 export async function readImportAgain(tx: Tx, actor: Actor, id: number): Promise<Import> {
   await recordInTrail(tx, actor, 'import.read', { object: id });
   return readImport(tx, id);

@@ -60,8 +60,8 @@ export function setMapping(guard: Guard, id: number, { destinos }: ImportMapping
 }
 
 /**
- * What would happen, tried in earnest: the rows are judged, the patients are written as by the application, and that is
- * undone again. Only what was found out stays.
+ * The simulation: judges the rows and writes the patients just as the application does, then rolls that back. Only the
+ * verdicts stay.
  */
 export function simulateImport(deps: MailDeps, guard: Guard, id: number): Promise<Import> {
   return oneOfEachPerson(() =>

@@ -34,7 +34,7 @@ export interface ReadRow {
   profesionales: string[] | null;
 }
 
-/** What people write where there is nothing to write. */
+/** What people write into a cell to say that it is empty. */
 const NOTHING =
   /^([-.*?]+|s\/?d|s\/?n|sin datos?|n\/?a|no tiene|no informa|ninguno|null|x{2,}|#(n\/a|ref!|valor!|value!|name\?))$/i;
 

@@ -82,7 +82,7 @@ export async function updateFromRows(
   );
 }
 
-/** What two rows say of one patient cannot both be written. */
+/** Two rows about one patient cannot both be written. */
 async function assertOneRowPerPatient(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ first: number; last: number }>`
     select min(f.fila) as first, max(f.fila) as last from importacion_filas f

@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 const TOKENS = accessTokens(TEST_JWT_SECRET);
 afterEach(() => vi.useRealTimers());
 
-/** What is asked next is asked so many days from now, by somebody whose session still stands. */
+/** The next requests are made that many days from now, in a session that is still open. */
 async function inDays(days: number, who: Person): Promise<Person> {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY });
@@ -37,7 +37,7 @@ const board = async (who: Person, query = '') =>
   (await t.as(who, 'GET', `/api/boards/risk${query}`)).json<RiskBoardPage>();
 const team = async (who: Person, query = '') =>
   (await t.as(who, 'GET', `/api/boards/team${query}`)).json<TeamBoardPage>();
-/** Rules that were seen to hold, and not to hold, of somebody. */
+/** Rules that the test saw both fulfilled and broken. */
 const [red, mended] = [new Set<string>(), new Set<string>()];
 function noted<Gap extends string>(board: string, all: readonly Gap[], faltas: Gap[] | undefined) {
   if (faltas) for (const gap of all) (faltas.includes(gap) ? red : mended).add(`${board} ${gap}`);

@@ -34,7 +34,7 @@ describe('the dashboard', () => {
     const patient = await createPatient(t);
     await addSession(patient, todayInClinic());
     for (const person of [await t.signIn('auditor'), await t.signIn('psiquiatra')]) {
-      // Not even through an assignment left over from another role.
+      // Not even through an old assignment from another role.
       if (person.role === 'auditor') await assign(t, patient, person.id);
       const [stats, patients, sessions] = await Promise.all(PATHS.map((path) => dashboard(person, path)));
       expect(stats?.json()).toEqual({ totalPatients: 0, activePatients: 0, todaysSessions: 0 });

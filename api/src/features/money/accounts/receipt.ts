@@ -24,7 +24,7 @@ export const receiptFacts = (row: ReceiptRow, clinic: Letterhead): PaperFacts =>
   footer: [clinic.nombre, clinic.domicilio, clinic.telefono].filter(Boolean).join(' · '),
 });
 
-/** Who paid, how much, how and when: not a word of what for, beyond the day of the appointment. It is no invoice. */
+/** Who paid, how much, how and when. It does not say what for, beyond the day of the appointment, and is no invoice. */
 export async function* receiptBlocks(row: ReceiptRow, clinic: Letterhead): AsyncGenerator<Block> {
   const letterhead = [clinic.nombre, clinic.domicilio, clinic.cuit && `CUIT ${clinic.cuit}`].filter(Boolean);
   if (letterhead.length > 0) yield { kind: 'note', text: letterhead.join(' · ') };

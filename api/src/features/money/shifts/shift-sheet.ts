@@ -66,7 +66,7 @@ function* companionBlocks({ prestador, jornadas, conformidad }: ShiftSheetCompan
   yield { kind: 'signed', text: conformityText(conformidad, total), strokes: conformidad?.firma ?? null };
 }
 
-/** What was agreed to is said with its hours: a day that came later was not part of it. */
+/** Says how many hours were agreed to: a day that was added later was not part of it. */
 function conformityText(conformity: ShiftSheetCompanion['conformidad'], total: number): string {
   if (!conformity) return 'Sin conformidad de la familia';
   const { medio, firmante, fecha_creacion, minutos } = conformity;

@@ -76,7 +76,7 @@ export async function insertContact(tx: Tx, actor: Actor, patientId: number, inp
     .executeTakeFirstOrThrow();
 }
 
-/** What is known of the contact, which nobody else changes until the transaction ends: it holds the patient. */
+/** The contact as it is. Nobody else changes it until the transaction ends, because the transaction holds the patient. */
 export function findContact(tx: Tx, patientId: number, id: number) {
   return tx
     .selectFrom('contactos')

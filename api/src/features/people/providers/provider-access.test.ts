@@ -262,7 +262,7 @@ describe('the last administrator', async () => {
         expect(count).toBe(1);
         expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
         const loser = answers.find((answer) => answer.statusCode !== 200)?.json().code;
-        // Who comes second is refused as the last one, or is no longer anybody.
+        // The second one is refused as the last administrator, or has no account any more.
         expect(['LAST_ADMIN', 'USER_INACTIVE', 'INVALID_TOKEN', 'FORBIDDEN']).toContain(loser);
         if (answers[1]?.statusCode === 200) boss = rival;
       }

@@ -152,7 +152,7 @@ describe('the team of the house', () => {
     const refused = await put({ equipo_de_la_casa: [director.id, bea.id] }, stale);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'PROOF_REQUIRED']);
     expect((await read()).version).toBe(before.version);
-    // What gives nobody access does not ask.
+    // A change that gives nobody access asks for no proof.
     for (const changes of [{ horarios: [] }, { equipo_de_la_casa: [director.id] }, { equipo_de_la_casa: [] }])
       expect((await put({ clinica: { nombre: 'Sin prueba' }, ...changes }, stale)).statusCode).toBe(200);
   });

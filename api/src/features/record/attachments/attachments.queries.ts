@@ -35,7 +35,7 @@ const computedOf = (alias: string): Record<string, string> => {
     sha256_recibido: `encode(${alias}.sha256_recibido, 'hex')`,
     autor: frozen(entryOf(alias), 'author', performerJson(`${alias}.registrado_por`)),
     disponible: `(${opensMistakes('allowed')} or not ${entry.error})`,
-    // Not min(folio) over the same files: a file that was sent 300 times would be looked up 45,000 times.
+    // min(folio) over the same files would look up a file that was sent 300 times 45,000 times.
     repetido_en: `(
       select asiento.folio from asientos asiento
        where asiento.id_paciente = ${alias}.id_paciente and asiento.clase = 'attachment' and asiento.version = 1

@@ -66,13 +66,13 @@ export function registerRequest(
   });
 }
 
-/** Who authenticates a copy signs for the clinic: it asks again who is there. */
+/** The person who authenticates a copy signs for the clinic, so they prove again who they are. */
 export const AUTHENTICATES = needs('copy_requests', 'update', 'copy_request.update', {
   subject: requestInPath,
   proof: 'recent',
 });
 
-/** A short copy is there before the answer; of a longer one the answer says how far it is. */
+/** A short copy is ready before the answer; for a longer one the answer says how far it is. */
 const WAITED_MS = 10_000;
 
 /** Takes a step, if the person may and the request is where it can be taken from. */

@@ -16,7 +16,7 @@ import { registerCopy } from '../copies/copies.service.ts';
 import { type Period, PRINTED_RECORD, printRecord } from '../record/print-record.service.ts';
 import { moveOn } from './copy-requests.queries.ts';
 
-/** What making a copy asks the guard: on requests a director reaches every patient. */
+/** The permission for making a copy: on requests a director reaches every patient. */
 export const PRINTS: GuardedRoute = {
   ...needs('copy_requests', 'update', 'copy_request.export', {
     subject: patientInPath(),

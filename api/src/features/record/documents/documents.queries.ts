@@ -95,7 +95,7 @@ export interface DocumentFacts {
 
 const MEDICATIONS_NAMED = 100;
 
-/** SQL of a DocumentFacts: of the patient of `allowed`, and of that appointment of theirs if they came. */
+/** SQL of a DocumentFacts: the patient of `allowed`, and that appointment if it is theirs and they came. */
 const facts = (appointment: string) => `
   select now() as ahora, autor_de(allowed.actor_id) as emisor,
          (select row_to_json(p) from (

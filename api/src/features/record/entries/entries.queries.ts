@@ -59,7 +59,7 @@ export const ENTRIES = ownSql('record/entries/list')`
     from (select coalesce(max(l.ultimo_folio), 0) as total from legajos l
            where l.id_paciente = allowed.id_paciente) counted`;
 
-/** What every entry is about, as it was written: what its fingerprint is made of. */
+/** The content of every entry as it was written: its fingerprint is made from it. */
 const WRITTEN = Object.values(entryObjects((row) => row)).join(' union all ');
 
 /** The JSON of the WrittenEntry with the folio $1. It leaves out the number of another patient, where the entry went to. */

@@ -7,7 +7,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { assign, createPatient } from '../../../../test/factories.ts';
 import { type Person, type TestApp, useTestApp } from '../../../../test/test-app.ts';
 
-/** What its author has marked as an error counts nowhere: one test for each count. */
+/** An entry that its author marked as an error counts nowhere: one test for each count. */
 
 let t: TestApp;
 let admin: Person;

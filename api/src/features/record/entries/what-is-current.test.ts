@@ -13,7 +13,7 @@ import { assign, createPatient } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 import { verifyRecords } from '../../../platform/trail/verify-records.ts';
 
-/** What is current is what the entries say that are not in error: the same wherever it is read. */
+/** Only entries that are not in error say what is current, and every reading shows the same. */
 
 let ana: Person;
 let patient: number;

@@ -27,7 +27,7 @@ interface Someone {
   nombre: string;
   apellido: string;
   dni: string;
-  /** Of this patient alone; directors read every agenda and may take files along. */
+  /** Only about this patient; directors read every agenda and may take files along. */
   reader: Person;
   own: string[];
 }
@@ -159,7 +159,7 @@ async function inArchive(people: Someone[]): Promise<[Someone, string, string][]
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What of the other one stands in a text about `one`. An own part that was moved is of both. */
+/** Parts about the other patient in a text about `one`. A private part that was moved belongs to both. */
 function heldOf(
   text: string,
   one: Pick<Someone, 'own'>,
@@ -181,7 +181,7 @@ it('the readers of one patient get nothing of another one', { timeout: 300_000 }
   const written: { patient: Someone; folio: number; own: string }[] = [];
   let refused = 0;
   let moved = 0;
-  /** Of records between which an entry moved. Its correction in the archive of the whole clinic has both numbers. */
+  /** For records between which an entry moved: its correction in the archive of the whole clinic has both numbers. */
   const pairs = new Set<string>();
 
   const meet = async (days: number, who: Someone[]) =>

@@ -10,7 +10,7 @@ export interface DocumentReader {
 
 const DOCUMENTS_AT_ONCE = 20;
 
-/** What was issued about the patient, also what has been annulled since. Attendance certificates have no folio. */
+/** Documents issued for the patient, annulled ones too. Attendance certificates have no folio. */
 export async function* issuedBlocks(
   { documents }: RecordSnapshot,
   reader: DocumentReader,

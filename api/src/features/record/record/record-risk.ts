@@ -15,7 +15,7 @@ import type { RecordSnapshot } from './record.types.ts';
 import { entryTitle, facts, prose } from './record-blocks.ts';
 import { type EntryReader, entrySection } from './record-entries.ts';
 
-/** Everything that tells of risk, a section for each kind, the oldest first. */
+/** Everything about risk, a section for each kind, the oldest first. */
 export async function* riskEntryBlocks(record: RecordSnapshot, reader: EntryReader): AsyncGenerator<Block> {
   yield* entrySection('Evaluaciones de riesgo', 'risk_evaluation', evaluationBlocks, record, reader);
   yield* entrySection('Planes de seguridad', 'safety_plan', planBlocks, record, reader);

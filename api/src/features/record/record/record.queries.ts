@@ -47,7 +47,7 @@ const { autor, prestador } = authorsOf(FOLLOW_UP);
 /** How many characters are read at once. A longer entry is read alone: one can have a million. */
 const CHARACTERS_AT_ONCE = 500_000;
 
-/** SQL: of the rows of `text` (as r, with their place) the first ones, as long as they are not too long together. */
+/** SQL: the first rows of `text` (as r, with their place), as many as are not too long together. */
 const firstOf = (text: string, size: string) => `
   select r.* from (
     select r.*, sum(${size}) over (order by r.place) - ${size} as before from (${text}) r

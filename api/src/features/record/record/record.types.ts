@@ -122,7 +122,7 @@ export interface PrintedSignature extends EntryFacts {
   autor: Signer;
 }
 
-/** Days of which a partial copy tells: of acts, or of what was recorded then. */
+/** The days of a partial copy: of the acts, or of when they were recorded. */
 export interface Period {
   desde: string;
   hasta: string;
@@ -164,7 +164,7 @@ export interface RecordSnapshot {
   versions: PrintedVersion[];
   /** Ids, oldest first. */
   lists: Record<ListName, number[]>;
-  /** Ids of what tells of risk and of the end of the treatment, oldest first. */
+  /** Ids of the entries about risk and about the end of the treatment, oldest first. */
   entries: Record<PrintedKind, number[]>;
   /** The number of the last change of a record by then. */
   lastChange: number;
@@ -180,7 +180,7 @@ export interface RecordSnapshot {
   /** Ids, oldest first. */
   meetings: number[];
   signatures: number[];
-  /** Of a partial copy. */
+  /** Only for a partial copy. */
   period: Period | null;
   /** The last folio, the hash that the chain has there, and until when the record is kept. What came later is not printed. */
   folios: number;

@@ -39,7 +39,7 @@ async function tellTeam(tx: Tx, allowed: Allowed, { mailer, publicUrl }: Reporti
     });
 }
 
-/** Neither the patient nor what happened goes by mail: it says that there is something to read. */
+/** The mail only says that there is something to read. It names neither the patient nor what happened. */
 function eventMail(person: Named, publicUrl: string): MailContent {
   return composeMail({
     subject: 'Hay una novedad de su equipo para leer',

@@ -38,7 +38,7 @@ export const lacksNotice = (
    where answer.id_evento = ${event}.id_evento
      and not ${inError({ clase: `'risk_notice'`, patient: 'answer.id_paciente', object: 'answer.id_notificacion' })}))`;
 
-/** SQL: the event, by its alias, is an attempt that is not in error and of which nobody has answered. */
+/** SQL: the event, by its alias, is an attempt that is not in error, and nobody has said whether it was notified. */
 export const attemptIsUnanswered = (event: string) => `(${lacksNotice(event)}
   and not ${inError({ clase: `'risk_event'`, patient: `${event}.id_paciente`, object: `${event}.id_evento` })})`;
 
@@ -61,8 +61,8 @@ export function riskFieldsOf(kind: RiskEntryKind, alias: string): Record<string,
 }
 
 /**
- * SQL of the clarifications of an entry. They may repeat the grounds or what others reported, which companions do not read;
- * of the plan they read everything.
+ * SQL of the clarifications of an entry. Companions do not see them, because they may repeat the grounds or what others
+ * reported; those of a plan they do see.
  */
 function clarifications(kind: RiskEntryKind, alias: string): string {
   const { correcciones } = entryFieldsOf(riskEntryOf(kind, alias));

@@ -10,7 +10,7 @@ import { lacksNotice, riskComputed, riskList } from './risk-kinds.service.ts';
 
 const EVALUATION_COLUMNS = Object.keys(RiskEvaluationInput.shape);
 
-/** What stands instead of a column that the reader may not see. */
+/** SQL in place of a column that the reader may not see. */
 const HIDDEN: Record<string, string> = { factores_riesgo: `'{}'`, factores_protectores: `'{}'` };
 
 /** SQL of the columns of an evaluation that depend on the reader. */

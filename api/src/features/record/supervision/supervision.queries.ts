@@ -58,7 +58,7 @@ const SUPERVISION_JSON = rowAsJson(Supervision, 'v', {
 /** SQL: the follow-up is the reader's: they did it or recorded it. */
 const IS_OWN = '(s.id_prestador = allowed.actor_id or s.registrado_por = allowed.actor_id)';
 
-/** What supervisors said to the reader's notes and the reader has not read yet, the newest first. */
+/** Supervisors' answers to the reader's notes that the reader has not read yet, newest first. */
 export const ANSWERS = ownSql('record/supervision/answers', { shown: SHOWN_IN_ROWS })`
   select ${SUPERVISION_JSON} as json, v.id_paciente
     from (select v.*, ${bytesBefore('v.id_supervision desc')}

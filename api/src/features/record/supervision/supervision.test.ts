@@ -84,7 +84,7 @@ it('a note that was seen leaves the queue, and its author reads the answer, whic
       false,
     );
 
-  // Which of the two came first is open: with or without an answer, the author learns of it.
+  // Either may come first: with or without an answer, the author sees it.
   const [told] = (await answersOf(ana)).filter((one) => one.id_seguimiento === id);
   expect(told).toMatchObject({ supervisar: '¿Internación?', leida_el: null });
   if (told?.respuesta) {

@@ -20,7 +20,7 @@ import { mayReadDocuments } from '../documents/readers.service.ts';
 import { isOwnEntry } from '../entries/visible.service.ts';
 import { mayReadGrounds } from '../risk/grounds.service.ts';
 
-/** The values of the timeline's statement: how many events, of which kinds, and the position that the page follows. */
+/** The values of the timeline's statement: how many events, which kinds, and the position after which the page begins. */
 export const LIMIT = '$1::integer';
 export const KINDS = '$2::text[]';
 const [DAY, MOMENT, EVENT, PLACE] = ['$3::date', '$4::timestamptz', '$5::text', '$6::bigint'];
@@ -99,7 +99,7 @@ const changes =
    where l.id_paciente = p.id_paciente and l.outcome = 'ok'
      and l.action in (${actions.map((action) => `'${action}'`)})`;
 
-/** What a revised field held and holds, and the reason: of the last change before that row of the trail. */
+/** What a revised field held and holds, and the reason, from the last change before that row of the trail. */
 function changeDetail(list: AnyList, name: ListName): string {
   const revised = revisedFieldsOf(list).flatMap(([field, facts]) =>
     facts.kind !== 'flag' && facts.explains

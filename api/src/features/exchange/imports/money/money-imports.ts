@@ -36,7 +36,7 @@ async function peopleOf(tx: Tx, rows: Row<{ dni: string }>[]): Promise<Map<strin
   return new Map(found.map((person) => [person.dni, person]));
 }
 
-/** What holds of both kinds: the row says whose it is, and that is a patient of the clinic. */
+/** True of both kinds: the row names a person, who is a patient of the clinic. */
 function judgePerson(
   row: Row<{ dni: string; apellido: string | null }>,
   people: Map<string, Person>,

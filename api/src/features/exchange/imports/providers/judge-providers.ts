@@ -68,7 +68,7 @@ function judgeAgainst(known: Known[]): (row: Row) => Verdict {
   return (row) => {
     const { datos, decision } = row;
     if (decision === 'omitir') return verdict('omitida');
-    // What is wrong with it has been said when it was read; a verdict of another time is not repeated.
+    // Errors found while reading stay; a verdict from an earlier time is not repeated.
     if (!datos) return verdict('error', row.motivos ?? []);
     const keys = {
       byEmail: emailKey(datos.email),

@@ -41,7 +41,7 @@ function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
 }
 
-/** What has no mark of its own is UTF-8 if it can be, and else what Windows writes in Argentina. */
+/** A file without a byte order mark is UTF-8 if that works, otherwise Windows-1252, as Windows writes it in Argentina. */
 function decoded(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);

@@ -116,7 +116,7 @@ function startOfContent(file: Buffer, { name, method, offset }: Entry): number {
   return offset + 30 + nameLength + file.readUInt16LE(offset + 28);
 }
 
-/** Who writes an entry before its sizes are known (Google Sheets, many libraries) leaves them for the end. */
+/** Programs that write an entry before its sizes are known (Google Sheets, many libraries) put them at the end. */
 function hasDescriptor(file: Buffer, { packed, open, offset }: Entry): boolean {
   const said = { packed: file.readUInt32LE(offset + 18), open: file.readUInt32LE(offset + 22) };
   if ((file.readUInt16LE(offset + 6) & SIZES_FOLLOW) !== 0 && said.packed === 0) return true;
