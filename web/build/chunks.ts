@@ -28,7 +28,7 @@ export function frame() {
   };
 }
 
-/** What knows a part of the domain stands in the folder of its wing, on every side. */
+/** Code about a part of the domain stands in the folder of its wing, on every side. */
 const WING = /[\\/](?:words|domain|features)[\\/](home|exchange|money|record|agenda|people|access)[\\/]/;
 const PAGES = /[\\/]src[\\/]pages[\\/]/;
 

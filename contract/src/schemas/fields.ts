@@ -7,7 +7,10 @@ import { looksEmpty, visibleName, visibleText } from '../words/visible-text.ts';
 const SHORT_TEXT_MAX = 255;
 export const LONG_TEXT_MAX = 200_000;
 
-/** Ends the checking: what is too long meets no pattern and no other rule, some of which take far longer on long texts. */
+/**
+ * Ends the checking: a text that is too long is not tested against other rules, because some take far longer on long
+ * texts.
+ */
 const atMost = (max: number) => ({ error: `El texto no puede superar los ${max} caracteres`, abort: true });
 const NOT_A_TEXT = 'Debe ser un texto';
 
@@ -50,7 +53,10 @@ export const optionalDate = (message = 'Fecha inválida') =>
     .nullable()
     .refine((text) => text === null || parseDateOnly(text) !== null, message);
 
-/** The day of an act, sent as a day or as a moment: of a moment, its day in Buenos Aires. An empty string counts as null. */
+/**
+ * The day of an act, sent as a day or as a moment, which counts as its day in Buenos Aires. An empty string counts as
+ * null.
+ */
 export const optionalDay = (message = 'Fecha inválida') =>
   z
     .string(message)
@@ -103,7 +109,7 @@ export const idInQuery = (message = 'El identificador no es válido') =>
     .regex(/^[1-9]\d{0,14}$/, message)
     .transform(Number);
 
-/** Of a list that comes in pages, as its query names them. */
+/** Page and size of a list that comes in pages, as its query names them. */
 export const pageNumber = () => wholeNumber(PAGE_MAX, 'La página no es válida').default(1);
 export const pageSize = ({ initially, max }: { initially: number; max: number }) =>
   wholeNumber(max, 'El tamaño de página no es válido').default(initially);

@@ -62,7 +62,7 @@ export interface ErrorBody {
   error: string;
   code: ErrorCode;
   details?: FieldError[];
-  /** Of SECOND_FACTOR_REQUIRED: what to send with the second step, and how it can be made. */
+  /** For SECOND_FACTOR_REQUIRED: what to send with the second step, and how it can be done. */
   challenge?: string;
   methods?: FactorMethod[];
 }

@@ -14,6 +14,6 @@ export const visibleName = (text: string): string => (/[\p{L}\p{N}]/u.test(text)
 
 export const looksEmpty = (text: string): boolean => NOTHING_VISIBLE.test(text);
 
-/** Whether a text has that many characters, at least half of which can be seen: a row of spaces explains nothing. */
+/** Whether a text has that many characters, and at least half of them visible: a row of spaces explains nothing. */
 export const saysAtLeast = (characters: number, text: string): boolean =>
   visibleText(text).length >= characters && text.replace(EACH_INVISIBLE, '').length >= characters / 2;

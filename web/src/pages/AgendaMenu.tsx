@@ -99,7 +99,7 @@ interface Words {
 
 interface ItemProps extends Words {
   disabled?: boolean;
-  /** What is missing where it is disabled. */
+  /** Why it is disabled. */
   hint?: string;
   onClick: () => void;
 }

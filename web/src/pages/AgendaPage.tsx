@@ -162,7 +162,7 @@ function useForPaper(appointments: Appointment[] | undefined): Appointment[] | n
 
 const NONE: Appointment[] = [];
 
-/** What the front desk looks for, beside the day of everybody; a week has no room for it. */
+/** What the front desk looks for, beside everybody's day; a week has no room for it. */
 function useWaitingRoom(
   { view, providers }: ShownAgenda,
   appointments: Appointment[] | undefined,

@@ -23,7 +23,7 @@ import { LoadError } from '../ui/states/LoadError.tsx';
 
 type View = ReturnType<typeof useAttendanceView>;
 
-/** Who came and who did not, month by month: of one patient, or of those whose agendas somebody reads. */
+/** Who came and who did not, month by month: for one patient, or for all agendas that the person reads. */
 export default function AttendancePage() {
   const view = useAttendanceView();
   const { patientId } = view;
@@ -70,7 +70,7 @@ function AttendanceExport(query: AttendanceQuery) {
   );
 }
 
-/** By provider where there are several; of one alone, by patient. */
+/** By provider if there are several; by patient if there is one. */
 function ChartOfMonth({ rows }: { rows: Attendance[] }) {
   const byProvider = groupedBy(
     rows,

@@ -33,7 +33,7 @@ export default function NewFollowUpPage() {
   const patient = usePatient(id);
   const draft = useQuery(draftQuery(user.id_prestador, 'follow-up', id));
   const back = useWayBack(id);
-  // Where there is room for both, the last session is read while the next is written.
+  // On a wide screen the last session is read while the next is written.
   const [consulting, setConsulting] = useState(hasRoomForBoth);
   const [opened, setOpened] = useState(consulting);
   // Fetched ahead: one tap has to open it.

@@ -31,7 +31,7 @@ interface Item {
   props: object;
 }
 
-/** What can be done with the record as a whole. Hidden from people who may do none of it. */
+/** Actions on the whole record. Hidden from people who may do none of them. */
 export function PatientMenu({ patient }: { patient: Patient }) {
   const { can } = useSession();
   const id = patient.id_paciente;

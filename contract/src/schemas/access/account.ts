@@ -146,7 +146,7 @@ export const OwnNotice = z.object({
   /** The name of the other person who did it. */
   who: z.string().nullable(),
   detail: z.string().nullable(),
-  /** Not seen yet, and not caused by this session. */
+  /** Whether it is not seen yet and not caused by this session. */
   is_new: z.boolean(),
   /** Whether this session may dismiss it: only a device that was known before the notice may. */
   can_close: z.boolean(),

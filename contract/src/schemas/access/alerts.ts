@@ -15,7 +15,7 @@ export const Alert = z.object({
   desde: moment(),
   hasta: moment(),
   cantidad: z.int(),
-  /** Of what was refused: how many records the person tried to open; 0 for every other kind. */
+  /** For refusals: how many records the person tried to open; 0 for every other kind. */
   fichas: z.int(),
   creada_en: moment(),
   cerrada_en: moment().nullable(),

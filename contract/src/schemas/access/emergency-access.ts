@@ -13,7 +13,7 @@ const DNI_AS_TYPED_MAX = 100;
 export const GlassRequest = z.object({
   dni: z
     .string(DNI_MISSING)
-    // What is far too long is not looked into.
+    // A text that is far too long is not searched.
     .max(DNI_AS_TYPED_MAX, { error: DNI_MISSING, abort: true })
     .overwrite(plainDocument)
     .refine((dni) => !looksEmpty(dni), DNI_MISSING),

@@ -95,7 +95,7 @@ export type Absence = z.output<typeof Absence>;
 export const Absences = z.object({ id_prestador: id(), ausencias: z.array(Absence).max(ABSENCES_MAX) });
 export type Absences = z.output<typeof Absences>;
 
-/** Who is not there on some of the days that were asked for. */
+/** Providers who are absent on some of the days that were asked for. */
 export const ProviderAbsence = Absence.extend({
   id_prestador: id(),
   prestadores: z.object({ nombre: z.string().nullable(), apellido: z.string().nullable() }),

@@ -54,7 +54,7 @@ interface Meeting {
   participantes: { id_paciente: number }[];
 }
 
-/** Of a group that is named, its members take part unless others are named. */
+/** If a group is named, its members take part unless others are named. */
 const hasItsPeople = ({ tipo, participantes, id_grupo }: Meeting) =>
   tipo === 'individual' ||
   participantes.length >= participantsMin(tipo) ||
@@ -88,13 +88,13 @@ export const AppointmentInput = z
     /** Administrative, never clinical. */
     nota: note().optional(),
     repetir: RepetitionInput.nullable().optional(),
-    /** Of a series: make those that fit. Otherwise none is made when one does not. */
+    /** For a series: make those that fit. Otherwise one that does not fit stops all. */
     omitir_ocupados: flag().default(false),
     /** The entry of the waiting list that this appointment answers: it is closed with it. */
     id_espera: id('La lista de espera no es válida').nullable().optional(),
     /** What the payer authorised: 'realizado' uses one of its sessions. */
     id_autorizacion: authorization().optional(),
-    /** Of a series: make these too, which are left out otherwise. */
+    /** For a series: make these too, which are left out otherwise. */
     incluir: z.array(z.enum(DAY_WARNINGS, 'El aviso no es válido')).max(DAY_WARNINGS.length).default([]),
   })
   .refine(isSpan, SPAN_INVALID)
@@ -117,7 +117,7 @@ export const AppointmentUpdate = z
     consultorio: room().optional(),
     nota: note().optional(),
     id_autorizacion: authorization().optional(),
-    /** Of a series: this one, or also those that follow. */
+    /** In a series: this one, or also those that follow. */
     alcance: z.enum(SCOPES, 'El alcance no es válido').default('este'),
     motivo: note().optional(),
   })

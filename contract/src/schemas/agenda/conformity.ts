@@ -7,11 +7,11 @@ import { month } from './attendance.ts';
 /** How somebody agrees, to a session or to a month of hours. */
 export const conformityFields = {
   medio: z.enum(CONFORMITY_MEANS, 'Indique cómo se conformó'),
-  /** Of 'pantalla': what was drawn. */
+  /** For 'pantalla': what was drawn. */
   firma: Signature.nullable().default(null),
-  /** Who signed, where it was not the patient. */
+  /** Who signed, if it was not the patient. */
   firmante: optionalText(150).default(null),
-  /** Of 'enlace': send it by e-mail, where the patient agreed to get messages and has an address. */
+  /** For 'enlace': send it by e-mail, if the patient agreed to get messages and has an address. */
   enviar: flag().default(true),
 };
 
@@ -50,10 +50,10 @@ export type Conformity = z.output<typeof Conformity>;
 export const ConformityView = z.object({
   clinica: z.string().nullable(),
   nombre: z.string().nullable(),
-  /** Of a session. */
+  /** For a session. */
   inicio: moment().nullable(),
   fin: moment().nullable(),
-  /** Of the hours of a month, YYYY-MM. */
+  /** For the hours of a month, YYYY-MM. */
   mes: z.string().nullable(),
   minutos: z.int().nullable(),
   estado: z.enum(CONFORMITY_ANSWERS),
@@ -77,7 +77,7 @@ export type UnsignedQuery = z.output<typeof UnsignedQuery>;
 /** A session that was held and that nobody has agreed to yet. */
 export const UnsignedSession = z.object({
   id_turno: id(),
-  /** Null, like payer and order, of a patient who is out of reach. */
+  /** Null for a patient who is out of reach, like payer and order. */
   id_paciente: id().nullable(),
   id_prestador: id(),
   inicio: moment(),

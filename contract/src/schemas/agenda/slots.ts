@@ -49,7 +49,7 @@ export const SlotCheck = z.object({
 export type SlotCheck = z.output<typeof SlotCheck>;
 
 export const FreeSlotQuery = z.object({
-  /** Without it, and without a role: of everybody whose agenda the person reads. */
+  /** Without it, and without a role: everybody whose agenda the person reads. */
   id_prestador: idInQuery('El prestador no es válido').optional(),
   role: z.enum(ASSIGNABLE_ROLES, 'El rol no es válido').optional(),
   franja: z.enum(DAY_PARTS, 'La franja no es válida').optional(),

@@ -27,7 +27,7 @@ const shared = {
   nombre: z.string().nullable(),
   nombre_elegido: z.string().nullable(),
   apellido: z.string(),
-  /** Of the newest evaluations or, where there are none, of the history. */
+  /** From the newest evaluations or, without any, from the history. */
   riesgo: PatientRisk.nullable(),
   /** The newest plan that is not in error. */
   plan_fecha: moment().nullable(),

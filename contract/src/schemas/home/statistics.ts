@@ -73,7 +73,7 @@ export const Statistics = z.object({
   financiadores: z
     .array(z.object({ nombre: z.string(), pacientes: z.int(), turnos: z.int() }))
     .max(PAYERS_MAX),
-  /** Of those who were put on the waiting list in the period. */
+  /** Patients who were put on the waiting list in the period. */
   espera: z.object({
     esperando: count(),
     ofrecido: count(),

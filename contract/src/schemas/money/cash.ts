@@ -131,7 +131,7 @@ export const Payment = z.object({
 });
 export type Payment = z.output<typeof Payment>;
 
-/** An appointment of the patient, of which the answer says what is asked and paid. */
+/** An appointment of the patient: the answer says what is asked and paid for it. */
 export const AccountQuery = z.object({ id_turno: idInQuery('El turno no es válido').optional() });
 
 /** The newest rows, and the sums of all of them. */
@@ -143,7 +143,7 @@ export const Account = z.object({
   total_pagos: total(),
   /** What the patient owes; negative, what they have in favour. */
   saldo: signedAmount(),
-  /** Of the appointment that the query names: what is asked for it (null without a fee) and what was paid. */
+  /** For the appointment that the query names: what is asked for it (null without a fee) and what was paid. */
   turno: z.object({ id_turno: id(), importe: amount().nullable(), pagado: total() }).nullable(),
 });
 export type Account = z.output<typeof Account>;
@@ -151,7 +151,7 @@ export type Account = z.output<typeof Account>;
 const CashLine = z.object({
   medio: z.enum(PAYMENT_MEANS),
   cobrado: total(),
-  /** Annulled on this day, of whatever day the payment was. */
+  /** Payments annulled on this day, whatever day they were made. */
   anulado: total(),
   esperado: signedAmount(),
   contado: amount().nullable(),
@@ -167,7 +167,7 @@ const CashMovement = z.object({
   medio: z.enum(PAYMENT_MEANS),
   importe: signedAmount(),
   concepto: z.string().nullable(),
-  /** Of an annulment. */
+  /** For an annulment. */
   motivo: z.string().nullable(),
   autor: z.string(),
   fecha_creacion: moment(),

@@ -35,10 +35,10 @@ export const PresentationStep = z
       .max(PRESENTATION_LINES_MAX)
       .optional(),
     estado: z.enum(PRESENTATION_STATES, 'El estado no es válido').optional(),
-    /** Of one line: what the payer paid (cobrado) or did not (debitado). Absent: all of it. */
+    /** For one line: what the payer paid (cobrado) or did not (debitado). Absent: all of it. */
     importe: amount().optional(),
     motivo: optionalText(300).optional(),
-    /** Of one line. */
+    /** For one line. */
     codigo_validacion: optionalText(60).optional(),
   })
   .superRefine(({ lineas, estado, importe, motivo, codigo_validacion }, context) => {

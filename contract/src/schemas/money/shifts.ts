@@ -28,7 +28,7 @@ export const ShiftInput = z.object({
   inicio: pressed().optional(),
   /** Where, in words: never a position. */
   lugar: place().optional(),
-  /** Of one that is over already. */
+  /** For a shift that is over already. */
   fin: pressed().optional(),
   actividades: activities().optional(),
 });
@@ -125,7 +125,7 @@ export const ShiftMonth = z.object({
   minutos: z.int(),
   /** Begun and not ended. */
   abiertas: z.int(),
-  /** Of the patient with all companions, and what was authorised; null where nothing says so. */
+  /** The patient's total with all companions, and what was authorised; null if nothing says so. */
   minutos_paciente: z.int(),
   horas_mes: z.int().nullable(),
   /** What the family agreed to; `minutos` says how much. */

@@ -39,7 +39,7 @@ export const Contact = z.object({
   activo: z.boolean(),
   fecha_creacion: moment(),
   fecha_actualizacion: moment().nullable(),
-  /** Who recorded it as it is. */
+  /** Who saved it last. */
   autor: PerformingProvider,
 });
 export type Contact = z.output<typeof Contact>;

@@ -147,11 +147,11 @@ export const SettingsContent = z.object({
     dias_sin_sesion: z.int(),
     /** The same of somebody at high risk. */
     dias_sin_contacto_riesgo: z.int(),
-    /** Of somebody who takes medication: without a follow-up by psychiatry. */
+    /** Days without a follow-up by psychiatry, for patients who take medication. */
     dias_sin_psiquiatria: z.int(),
-    /** So far back the board of the team looks for professions that have seen a patient. */
+    /** How many days back the team board looks for professions that have seen a patient. */
     dias_disciplinas: z.int(),
-    /** Of somebody at risk from 'medio' up: without an interdisciplinary evaluation. */
+    /** Days without an interdisciplinary evaluation, for patients at risk from 'medio' up. */
     dias_sin_interdisciplinaria: z.int(),
   }),
   tableros: z.object({ resumen_diario: z.boolean() }),

@@ -28,9 +28,9 @@ export const Attachment = z.object({
   nombre_archivo: z.string(),
   tipo_mime: z.enum(FILE_TYPE_NAMES),
   bytes: z.int(),
-  /** Of the file as it is kept, in hexadecimal; pictures are kept without their place data. */
+  /** Hash of the file as it is kept, in hexadecimal; pictures are kept without their place data. */
   sha256: z.string(),
-  /** Of the file as it was sent. */
+  /** Hash of the file as it was sent. */
   sha256_recibido: z.string(),
   antivirus: z.enum(ANTIVIRUS_RESULTS),
   registrado_por: id(),

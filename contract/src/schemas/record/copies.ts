@@ -15,7 +15,7 @@ export const IssuedCopy = z.object({
   /** The last folio; the first is always 1, and 0 means that there was nothing to print. */
   folios: z.int(),
   paginas: z.int(),
-  /** Of the file, in hexadecimal. */
+  /** Hash of the file, in hexadecimal. */
   sha256: z.string(),
   /** Who authenticated it, if it was made for a request. */
   autenticada: z.object({ fecha: moment(), autor: EntryAuthor }).nullable(),

@@ -23,7 +23,7 @@ export type DischargeInput = z.output<typeof DischargeInput>;
 const DischargeWarning = z.object({ codigo: z.enum(DISCHARGE_WARNINGS), mensaje: z.string() });
 export type DischargeWarning = z.output<typeof DischargeWarning>;
 
-/** What would be said of a discharge now. */
+/** What a discharge would warn of now. */
 export const DischargeCheck = z.object({
   avisos: z.array(DischargeWarning).max(DISCHARGE_WARNINGS.length),
 });

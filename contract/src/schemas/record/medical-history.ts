@@ -62,7 +62,7 @@ export const History = z.object({
   version: z.int(),
   /** The last save, when it is marked as an error and an earlier version is shown. */
   version_con_error: z.object({ version: z.int(), ...entryFields }).nullable(),
-  /** Of the version that it shows. */
+  /** For the version that it shows. */
   ...entryFields,
   ...storedContent,
 });
@@ -85,7 +85,7 @@ const saved = {
   error: entryFields.error,
 };
 
-/** What can be listed of a save without its text: of version 1 the fields that were filled in, else those that changed. */
+/** A save without its text: the fields filled in by version 1, or changed by a later one. */
 export const HistoryVersionSummary = z.object({ ...saved, campos: z.array(z.enum(HISTORY_FIELDS)) });
 export type HistoryVersionSummary = z.output<typeof HistoryVersionSummary>;
 

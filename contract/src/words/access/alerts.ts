@@ -48,7 +48,7 @@ export const ALERTS = {
 
 interface Happening {
   cantidad: number;
-  /** Of what was refused: how many records the person tried to open. */
+  /** For refusals: how many records the person tried to open. */
   fichas: number;
 }
 

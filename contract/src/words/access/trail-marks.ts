@@ -14,7 +14,7 @@ const ACTIONS = Object.keys(TRAIL_ACTIONS) as TrailAction[];
 export const EXPORTS = ACTIONS.filter((action) => /^export\.(?!list|clinic_)|\.export$/.test(action));
 
 const READING = /\.(read|list|timeline|versions)$/;
-/** Of a patient: who they are, when they come and who pays; and what the team tells each other outside the record. */
+/** Actions about a patient outside the record: who they are, when they come, who pays, and messages of the team. */
 const NOT_CLINICAL =
   /^(patient\.(read|list|versions)$|(contact|assignment|assignment_request|appointment|glass|group|waiting|message|coverage|authorization|conformity|shift|account|payment|cash|settlement|presentation)\.|export\.(?!follow_ups|clinic))/;
 

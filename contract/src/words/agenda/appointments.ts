@@ -168,7 +168,7 @@ export const APPOINTMENT_MINUTES_MAX = 24 * 60;
 export const APPOINTMENT_NOTE_MAX = 500;
 /** How many days ahead the search for a free slot looks. */
 export const FREE_DAYS = 60;
-/** So many free slots are answered unless `limite` says otherwise, and never more than the second number. */
+/** How many free slots are answered unless `limite` says otherwise, and the most that `limite` may ask for. */
 export const FREE_SLOTS = 20;
 export const FREE_SLOTS_MAX = 300;
 /** At which minutes appointments begin, for providers who have not said so: 30 is :00 and :30. */

@@ -14,7 +14,7 @@ export const IMPORT_LIMITS = {
 
 export const IMPORT_FILE_ENDINGS = ['.xlsx', '.csv', '.txt'] as const;
 
-/** What a file is of. */
+/** The kinds of files. */
 export const IMPORT_TYPES = ['patients', 'providers', 'balances', 'authorizations'] as const;
 export type ImportType = (typeof IMPORT_TYPES)[number];
 
@@ -126,7 +126,7 @@ export interface ImportProfessional {
   /** Null: no provider, or not decided yet. */
   id_prestador: number | null;
   estado: ProfessionalState;
-  /** Who it could be, of a name that nobody has identified yet. Assigns nothing until a person says so. */
+  /** The provider that an unidentified name could be. Assigns nothing until a person says so. */
   propuesto?: number | null | undefined;
 }
 

@@ -1,7 +1,7 @@
 /** The words of what is presented to payers. */
 
 export const PRESENTATIONS_MAX = 1_000;
-/** Of one presentation; more sessions of the month go into the next one. */
+/** The most sessions in one presentation; the others go into the next one. */
 export const PRESENTATION_LINES_MAX = 5_000;
 export const PENDING_MAX = 1_000;
 
@@ -40,7 +40,7 @@ export const PRESENTATION_WARNING_LABELS: Record<PresentationWarning, string> = 
   ANULADA: 'La sesión ya no está como realizada',
 };
 
-/** So many days before the last day a month is shown as urgent. */
+/** A month is shown as urgent this many days before its last day. */
 export const PRESENT_SOON_DAYS = 10;
 
 export const NOTHING_TO_PRESENT = 'No hay sesiones de ese mes para presentar';

@@ -1,6 +1,6 @@
 /** The hours of companions. */
 
-/** So far back a companion can send a beginning that was pressed without a network, and the desk can write one down. */
+/** How far back a companion can send a beginning that was pressed without a network, and the desk can write one down. */
 export const SHIFT_HOURS_BACK = 48;
 export const SHIFT_DAYS_BACK_AT_DESK = 62;
 /** A telephone's clock may be a little ahead. */
@@ -9,10 +9,10 @@ export const SHIFT_MINUTES_AHEAD = 5;
 export const SHIFT_FORGOTTEN_HOURS = 12;
 export const SHIFT_HOURS_MAX = 24;
 
-/** Of one page: what was done may be long. */
+/** The most rows of one page: the texts may be long. */
 export const SHIFTS_MAX = 100;
 export const SHIFT_PAGES_MAX = 1_000;
-/** What was said before is kept so often. */
+/** How many earlier versions are kept. */
 export const SHIFT_CHANGES_MAX = 20;
 export const SHIFT_MONTHS_MAX = 2_000;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatCuil, isCuil } from './cuil.ts';
 
-// Of documents that were never issued.
+// Made from documents that were never issued.
 it.each(['20123456786', '27123456780', '23123456785'])(
   '%s ends in the digit that follows from the others',
   (cuil) => {

@@ -8,7 +8,7 @@ export function cuilCheckDigit(tenDigits: string): number {
   return (11 - (sum % 11)) % 11;
 }
 
-/** Of a person, not of a company: eleven digits without anything between them. */
+/** The CUIL of a person, not of a company: eleven digits with nothing between them. */
 export function isCuil(digits: string): boolean {
   return /^2[03-7]\d{9}$/.test(digits) && cuilCheckDigit(digits) === Number(digits[10]);
 }

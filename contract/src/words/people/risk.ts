@@ -47,7 +47,7 @@ export interface RiskFacts {
   riesgo_actual: string | null;
   riesgo_fecha: string | null;
   riesgo_autor: string | null;
-  /** Of the evaluation; null where the history says it. */
+  /** The kind of evaluation that said so; null if the level comes from the history. */
   riesgo_tipo: RiskKind | null;
   /** 'Cierto e inminente', as the law calls it. */
   riesgo_inminente: boolean | null;
@@ -95,5 +95,5 @@ export const wholeRiskText = (risk: RiskFacts): string =>
 export const standsOut = (risk: RiskFacts): boolean =>
   isHighRisk(risk.riesgo_actual) || risk.riesgo_inminente === true || isOverdue(risk);
 
-/** What a line of a list says of somebody who stands out; nothing of the others. */
+/** The text in a line of a list for patients who stand out; null for the others. */
 export const riskLine = (risk: RiskFacts): string | null => (standsOut(risk) ? wholeRiskText(risk) : null);

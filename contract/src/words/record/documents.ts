@@ -16,7 +16,7 @@ export const isAdministrative = (clase: string): boolean =>
   ADMINISTRATIVE_DOCUMENTS.some((administrative) => administrative === clase);
 
 export const DOCUMENT_TEXT_MAX = 20_000;
-/** Of the text with its fields filled in: some 15 pages, so that a document is printed while its writer waits. */
+/** The longest text with its fields filled in: some 15 pages, so that a document is printed while its writer waits. */
 const FILLED_TEXT_MAX = 40_000;
 const FILLED_LINES_MAX = 800;
 export const DOCUMENT_TOO_LONG = 'Con sus datos el documento es demasiado largo: acorte el texto';

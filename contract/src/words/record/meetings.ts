@@ -1,7 +1,7 @@
 /** Meetings of a patient's team: what was talked about, what was agreed, and who signs it. */
 
 export const MEETING_PARTICIPANTS_MAX = 20;
-/** So many professions make a meeting an interdisciplinary evaluation. */
+/** How many professions make a meeting an interdisciplinary evaluation. */
 export const DISCIPLINES_NEEDED = 2;
 
 export const MEETING_LABELS = {

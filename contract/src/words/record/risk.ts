@@ -30,7 +30,7 @@ const levelRank = (level: RiskLevel): number => RISK_LEVELS.indexOf(level);
 
 /** From this level on, the grounds are always asked for. A lower level than before needs them too. */
 export const needsGrounds = (level: RiskLevel): boolean => levelRank(level) >= levelRank('medio');
-/** Where a risk was found, somebody has to look again. */
+/** If a risk was found, somebody has to look again. */
 export const needsReview = (level: RiskLevel): boolean => level !== 'sin_riesgo';
 
 /** After so many days an evaluation is proposed to be made again. The person may choose another day. */

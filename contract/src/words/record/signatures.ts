@@ -35,7 +35,7 @@ export type SignatureState = (typeof SIGNATURE_STATES)[number];
 export const SIGNATURE_VIEWS = ['para_firmar', 'pedidas', 'rechazadas'] as const;
 export type SignatureView = (typeof SIGNATURE_VIEWS)[number];
 
-/** So long the panel of an entry's author tells of a refusal, unless they do something about it before. */
+/** How long the author's panel shows a refusal, unless they act on it before. */
 export const REFUSAL_SHOWN_DAYS = 30;
 
 /** Roles that sign. */

@@ -8,7 +8,7 @@ export function beginTypingAhead(): void {
   waiting ??= '';
 }
 
-/** What was typed meanwhile: the field is there, and takes the keys itself from now on. */
+/** The text typed meanwhile. The field is there now and takes the keys itself. */
 export function endTypingAhead(): string {
   const typed = waiting ?? '';
   waiting = null;

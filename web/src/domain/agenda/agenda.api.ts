@@ -5,7 +5,7 @@ import type { Group } from '@trama/contract/schemas/agenda/groups';
 import type { WaitingOpening } from '@trama/contract/schemas/agenda/waiting-list';
 import { api } from '../../lib/http/api-client.ts';
 
-/** What every screen of the agenda reads. A change of any of it makes all of it be asked for anew. */
+/** What every screen of the agenda reads. After any change all of it is fetched again. */
 export const AGENDA_KEY = ['appointments'];
 const SELDOM_CHANGED_MS = 5 * 60_000;
 

@@ -9,7 +9,7 @@ const VersionsDialog = lazy(() => import('./VersionsDialog.tsx'));
 
 interface Props {
   kind: VersionedKind;
-  /** Where several stand on one screen: whose versions these are. */
+  /** Whose versions these are, if several such buttons are on one screen. */
   name?: string;
 }
 

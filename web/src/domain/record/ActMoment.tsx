@@ -10,7 +10,7 @@ interface Act {
 /** '15/11/2026 10:32', or the day alone: HoursUnknown says once what that means. */
 export const ActMoment = ({ fecha, hora }: Act) => [formatDate(fecha), hora].filter(Boolean).join(' ');
 
-/** Said once for a list in which some have no hour: they are from before hours were recorded. */
+/** Said once for a list in which some entries have no hour: they are older than the recording of hours. */
 export function HoursUnknown({ acts }: { acts: readonly Act[] }) {
   if (acts.every(({ hora }) => hora !== null)) return null;
   return (

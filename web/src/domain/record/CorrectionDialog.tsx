@@ -17,7 +17,7 @@ import { useCorrectEntry } from './entries.api.ts';
 import { type CorrectableKind, otherRecordText, correctionTexts as texts } from './entry-texts.ts';
 import { RightPatientField } from './RightPatientField.tsx';
 
-/** What describes the whole patient stays with them; what was done or noted once can belong to somebody else. */
+/** Entries that describe the whole patient stay; an act or a note can belong to somebody else. */
 const STAYS: CorrectableKind[] = [
   'history',
   'change',

@@ -26,7 +26,7 @@ interface Props {
   entry: Pick<EntryFacts, 'folio' | 'error'>;
   /** What the menu is about, for screen readers: 'Litio', 'Seguimiento #3'. */
   title: string;
-  /** Who wrote it, where that is known: otherwise the server is asked. */
+  /** The author, if known; otherwise the server is asked. */
   author?: number;
   /** What else can be done with it; it comes first. */
   actions?: MenuAction[];
@@ -37,7 +37,7 @@ interface MenuAction {
   run: () => void;
 }
 
-/** What can be done with an entry: nothing overwrites it. Hidden from people who may do none of it. */
+/** Actions on an entry; none overwrites it. Hidden from people who may do none of them. */
 export function EntryMenu(props: Props) {
   const { patientId, kind, entry, title, author, actions = [] } = props;
   const { folio, error } = entry;

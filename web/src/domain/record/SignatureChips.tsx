@@ -15,7 +15,7 @@ interface Props {
   folio: number | null;
 }
 
-/** Who has signed an entry, who has still to, and who refused and why. Nothing where nobody was asked. */
+/** Who signed an entry, who still has to, and who refused and why. Shows nothing if no signature was asked for. */
 export function SignatureChips({ patientId, folio }: Props) {
   const { data } = useQuery({
     ...signaturesOf(patientId),

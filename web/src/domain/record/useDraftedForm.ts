@@ -10,7 +10,7 @@ import { useUnsavedChanges } from '../../ui/dialogs/useUnsavedChanges.tsx';
 
 interface Options<Values extends FieldValues, Input, Saved> {
   form: UseFormReturn<Values, unknown, Input>;
-  /** `about`: the patient; of a shared note, the appointment. */
+  /** `about`: the patient, or the appointment of a shared note. */
   draft: { form: AnyDraftForm; about: number; waits: 'unknown' | 'offered' | null };
   send: (input: Input, idempotencyKey: string) => Promise<Saved>;
   /** What the form says of a save that failed. */

@@ -1,7 +1,7 @@
 import type { DraftContent } from '@trama/contract/schemas/record/drafts';
 import { ApiError, isTransient } from '../http/http.ts';
 
-/** What was typed is on the server a second later, whether or not the typing goes on. */
+/** What was typed reaches the server a second later, even while the typing goes on. */
 const SAVE_AFTER_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;

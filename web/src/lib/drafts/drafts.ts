@@ -12,7 +12,7 @@ const KEEPALIVE_MAX_BYTES = 60_000;
 /** What a form finds again. */
 export type StoredDraft = Pick<Draft, 'contenido' | 'fecha_actualizacion'>;
 
-/** `about`: the patient; of a shared note, the appointment. */
+/** `about`: the patient, or the appointment of a shared note. */
 const address = (form: AnyDraftForm, about: number) => `/api/drafts/${form}/${about}`;
 
 function putDraft(form: AnyDraftForm, about: number, contenido: DraftContent, leaving: boolean) {
@@ -69,7 +69,7 @@ export interface DraftControls {
 
 interface DraftedForm {
   form: AnyDraftForm;
-  /** The patient; of a shared note, the appointment. */
+  /** The patient, or the appointment of a shared note. */
   about: number;
   /** Its content at any moment. */
   read: () => DraftContent;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { UnfinishedDraft } from '@trama/contract/schemas/record/drafts';
 import { api } from '../http/api-client.ts';
 
-/** What the person has begun and not finished. Read anew whenever it is shown: forms begin and end drafts. */
+/** The person's unfinished drafts. Fetched again whenever they are shown, because forms begin and end drafts. */
 export const unfinishedDrafts = queryOptions({
   queryKey: ['drafts', 'unfinished'],
   queryFn: ({ signal }) => api.get<UnfinishedDraft[]>('/api/drafts', { signal }),

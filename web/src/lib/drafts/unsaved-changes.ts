@@ -15,7 +15,7 @@ export function markUnsaved(form: UnsavedForm): () => void {
   return () => unsavedForms.delete(key);
 }
 
-/** What would become of what was typed: null where nothing was. */
+/** What leaving would do to the typed text; null if nothing was typed. */
 export function fateOfUnsaved(): 'kept' | 'lost' | null {
   if (unsavedForms.size === 0) return null;
   return [...unsavedForms.values()].every(({ kept }) => kept) ? 'kept' : 'lost';

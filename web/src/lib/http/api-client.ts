@@ -50,7 +50,7 @@ async function json<T>(path: string, options: HttpOptions): Promise<T> {
   return readJson<T>(await send(path, options));
 }
 
-/** What asks for a recent proof waits for the person's answer, and is sent again by itself. */
+/** If the server asks for a recent proof, waits for the person's answer and sends the request again. */
 async function send(path: string, options: HttpOptions): Promise<Response> {
   try {
     return await sendSignedIn(path, options);

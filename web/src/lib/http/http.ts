@@ -22,7 +22,7 @@ export class ApiError extends Error {
     readonly details: FieldError[] = [],
     /** The message is the server's own, meant for people. */
     readonly hasServerText = false,
-    /** Of SECOND_FACTOR_REQUIRED: how the sign-in goes on. */
+    /** For SECOND_FACTOR_REQUIRED: how the sign-in goes on. */
     readonly more: Pick<ErrorBody, 'challenge' | 'methods'> = {},
   ) {
     super(message);
@@ -43,7 +43,7 @@ export interface HttpOptions {
   idempotencyKey?: string | undefined;
   /** Goes out even if the page is closed meanwhile. Browsers allow it for bodies of up to 64 kB. */
   keepalive?: boolean;
-  /** Told how much of a form with a file has left, from 0 to 1. */
+  /** Called with how much of a form with a file was sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 

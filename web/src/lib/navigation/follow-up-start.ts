@@ -17,8 +17,8 @@ export interface FollowUpArrival {
 }
 
 /**
- * What the follow-up list is handed by the screen before: whose it is, and nothing of what they say. What goes into the
- * browser's history outlives the sign-out.
+ * What the previous screen hands to the follow-up list: whose it is, and no clinical text, because the browser's history
+ * outlives the sign-out.
  */
 export interface FollowUpListState {
   patientId: number;

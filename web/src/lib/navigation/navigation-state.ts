@@ -23,7 +23,7 @@ export function useCarried<T>(): T | null {
   return carriedIn<T>(useLocation().state, user.id_prestador);
 }
 
-/** The same, of a state that was read elsewhere. */
+/** The same for a state that was read elsewhere. */
 export function carriedIn<T>(state: unknown, owner: number): T | null {
   const owned = state as Partial<Owned<T>> | null;
   return owned?.owner === owner ? (owned.carried ?? null) : null;

@@ -39,13 +39,13 @@ export const paths = {
   newProvider: '/providers/new',
   editProvider: (id: Id) => `/providers/edit/${id}`,
   agenda: '/agenda',
-  /** Where rooms and holidays were before. */
+  /** The old address of rooms and holidays. */
   agendaSettings: '/agenda/settings',
   /** The agenda of a day. */
   agendaOn: (day: string) => `/agenda?fecha=${day}`,
   groups: '/agenda/groups',
   attendance: '/agenda/attendance',
-  /** Of one patient. */
+  /** For one patient. */
   attendanceOf: (id: Id) => `/agenda/attendance?paciente=${id}`,
   cash: '/caja',
   renewals: '/caja/por-renovar',

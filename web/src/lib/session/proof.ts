@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The question whether it is still the person who signed in, of which there is one at a time for the whole tab. */
+/** Asks the person to show again who they are. The whole tab asks one such question at a time. */
 interface Question {
   answered: Promise<boolean>;
   answer: (proved: boolean) => void;

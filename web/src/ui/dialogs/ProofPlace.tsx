@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { answerProof, offerProofPlace, useProofAsked } from '../../lib/session/proof.ts';
 
 /**
- * Of a dialog or form whose action is under way: either it works, or it waits for the person to show who they are. While
- * it waits, its own button submits PROOF_FORM.
+ * The state of a dialog or form whose action is under way: either it works, or it waits for the person to show who they
+ * are. While it waits, its own button submits PROOF_FORM.
  */
 export function useProofInside(busy: boolean): { proving: boolean; working: boolean } {
   const proving = useProofAsked() && busy;

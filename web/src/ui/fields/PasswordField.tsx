@@ -10,7 +10,7 @@ import { type Ref, useId, useState } from 'react';
 
 interface Props {
   label: string;
-  /** What password managers go by. */
+  /** The hint for password managers. */
   name: string;
   autoComplete: 'current-password' | 'new-password';
   value: string;

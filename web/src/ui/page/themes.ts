@@ -1,4 +1,4 @@
-/** What a person can choose. Until they do it is the light one, whatever the system prefers. */
+/** The themes a person can choose. The default is light, whatever the system prefers. */
 export const THEMES = [
   { mode: 'system', label: 'Sistema' },
   { mode: 'light', label: 'Claro' },

@@ -39,7 +39,7 @@ export function DraftStatusLine({ status, offline = KEPT_HERE, onRetry }: Props)
 interface SaveProps {
   /** The person has pressed 'save' and the network was gone. */
   waitsForNetwork: boolean;
-  /** What is said then. */
+  /** The text for that state. */
   offline: string;
   draftStatus: DraftStatus;
   onSave: () => void;

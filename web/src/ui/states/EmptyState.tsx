@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { PlainState, type PlainStateProps } from './PlainState.tsx';
 
-/** What can be done about it. */
+/** A button that helps. */
 export type NextStep = { label: string; to: string } | { label: string; onPress: () => void };
 
 interface Props extends Omit<PlainStateProps, 'action'> {
   next?: NextStep | false | undefined;
 }
 
-/** Nothing here, why, and what to do about it. */
+/** Says that a list is empty, why, and what to do about it. */
 export function EmptyState({ next, ...props }: Props) {
   return <PlainState {...props} action={next && <NextButton next={next} />} />;
 }

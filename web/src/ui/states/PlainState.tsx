@@ -11,7 +11,7 @@ export interface PlainStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here, and why. It needs no router: the sign-in screens use it too. */
+/** Says that there is nothing here, and why. It needs no router, because the sign-in screens use it too. */
 export function PlainState({ icon, title, titleComponent = 'p', hint, action }: PlainStateProps) {
   return (
     <Stack

@@ -8,7 +8,7 @@ import type { EntryFacts, RecordedCorrection } from '../entry-facts.ts';
  * them and follows from this: calls, permissions, trail, fingerprint, timeline, paper, card, dialog and their tests.
  */
 export interface ClinicalList<Action extends string = string> {
-  /** Of its calls: /api/PATH and /api/patients/{id}/PATH. */
+  /** The path of its calls: /api/PATH and /api/patients/{id}/PATH. */
   path: string;
   table: string;
   /** The column that numbers its entries. */
@@ -28,7 +28,7 @@ export interface ClinicalList<Action extends string = string> {
   entry: string;
   /** On paper and among the kinds of the timeline. */
   heading: string;
-  /** Said wherever the list is shown. */
+  /** Shown wherever the list is shown. */
   note?: string;
   card: CardTexts;
   form: FormTexts;
@@ -125,7 +125,7 @@ interface Switch<Action extends string = string> {
   label: string;
   question: (name: string) => string;
   consequence: string;
-  /** Said when it has happened. */
+  /** Shown when it is done. */
   done: string;
 }
 
@@ -167,7 +167,7 @@ interface Recorder extends Licensed {
   nombre: string | null;
   apellido: string | null;
   role: string;
-  /** Of a change. */
+  /** Only for a change. */
   profesion?: string | null;
   especialidad?: string | null;
 }

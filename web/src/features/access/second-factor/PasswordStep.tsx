@@ -17,7 +17,7 @@ import { useAttempt } from './useAttempt.ts';
 
 export interface Typed {
   proof: Proof;
-  /** Of a new passkey. */
+  /** For a new passkey. */
   name: string;
 }
 

@@ -24,7 +24,7 @@ interface Props {
   onRestart: (reason?: string) => void;
 }
 
-/** What follows the right password of an account with a second factor, or of one that must have one. */
+/** The step after the right password, for an account that has or must have a second factor. */
 export default function SecondStep({ challenge, methods, onRestart }: Props) {
   /** Null when this sign-in has expired; the person then starts again. */
   const unlessOver = async <T,>(asked: Promise<T>): Promise<T | null> => {

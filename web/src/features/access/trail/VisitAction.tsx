@@ -12,7 +12,7 @@ function SingleAction({ entry: { action, filas } }: { entry: TrailLine }) {
   return filas === null ? labelOf(action) : `${labelOf(action)} (${trailTexts.exportedRows(filas)})`;
 }
 
-/** What several rows together were. */
+/** What several rows were together. */
 function nameOf({ id_paciente, action, outcome }: TrailLine): string {
   if (id_paciente === null) return labelOf(action);
   return outcome === 'ok' ? trailTexts.visit : trailTexts.refusedVisit;

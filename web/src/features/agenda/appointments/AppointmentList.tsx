@@ -93,7 +93,7 @@ export function AppointmentList({ appointments, foldsPast = false, none = NONE_T
   );
 }
 
-/** What is over, behind one button that says how many of them nobody has marked. */
+/** Past appointments, behind one button that says how many are still unmarked. */
 function Past({ appointments, ...props }: { appointments: Appointment[] } & RowProps) {
   const [isOpen, setOpen] = useState(false);
   const unmarked = appointments.filter(({ estado, bloqueo }) => !bloqueo && isPending(estado)).length;

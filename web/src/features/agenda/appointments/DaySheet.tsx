@@ -8,7 +8,7 @@ import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { longDay, whoAttends, whoComes } from './appointment-words.ts';
 import { sheetTexts as texts } from './appointments.texts.ts';
 
-/** So many lines, heads included, fit one sheet in one, in two and in three columns. */
+/** How many lines, heads included, fit on a sheet in one, two and three columns. */
 const ONE_COLUMN_LINES = 44;
 const TWO_COLUMNS_LINES = 104;
 

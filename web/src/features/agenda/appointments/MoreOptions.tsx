@@ -17,7 +17,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** What most appointments do without: another hour, how and where, again each week, a note. */
+/** Options that most appointments do not need: another hour, how and where, every week, a note. */
 export function MoreOptions({ isOpen, onToggle }: Props) {
   const id = useId();
   // Only an hour of one patient can be of nobody instead.

@@ -35,7 +35,7 @@ const ofOne = (whole: Appointment, participant: AppointmentParticipant): Appoint
   grupo: null,
   participantes: [],
   participantes_total: 0,
-  // What was written about all of them is not one person's.
+  // A note about everybody does not belong to one person.
   nota: null,
   motivo: null,
 });

@@ -19,7 +19,7 @@ interface Props {
   dniOwner: Patient | null;
 }
 
-/** Who comes: somebody who is found, or somebody new, asked for in place. */
+/** Who comes: a patient that is found, or a new one, entered in place. */
 export function PatientField({ dniOwner }: Props) {
   const form = useFormContext<BookingValues>();
   const { field, fieldState } = useController<BookingValues, 'paciente'>({ name: 'paciente' });

@@ -10,7 +10,7 @@ interface Props {
   onChange: (ids: number[]) => void;
 }
 
-/** Whose appointments are shown; everybody's when nobody is chosen. */
+/** Whose appointments are shown; everybody's if no provider is chosen. */
 export function ProviderFilter({ chosen, onChange }: Props) {
   const { data: providers = [], isFetching } = useQuery(agendaProviders);
   return (

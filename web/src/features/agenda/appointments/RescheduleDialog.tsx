@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another day or hour, for the keyboard as well; of a series it asks which ones. */
+/** Another day or hour, by keyboard too; for a series it asks which appointments. */
 export default function RescheduleDialog({ appointment, to, onMoved, onClose }: Props) {
   const { move, busy } = useMoveAppointment();
   const begins = to ?? appointment;
@@ -72,7 +72,7 @@ export default function RescheduleDialog({ appointment, to, onMoved, onClose }: 
     };
     await move(appointment, target).then(
       onMoved,
-      // What was typed stays.
+      // The form keeps what was typed.
       (failure: unknown) => setError(errorText(failure, texts.failed)),
     );
   });

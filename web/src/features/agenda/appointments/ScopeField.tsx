@@ -12,7 +12,7 @@ interface Props {
   onChange: (scope: Scope) => void;
 }
 
-/** Of a series: this one, or also those that follow. */
+/** In a series: this one, or also those that follow. */
 export function ScopeField({ label, value, onChange }: Props) {
   const id = useId();
   return (

@@ -25,7 +25,10 @@ const HOURS_SHOWN = 6;
 /** Enough for five days of steps of ten minutes. */
 const ASKED_MAX = 300;
 
-/** In 'Nuevo turno': of the chosen provider, or of everybody in the search, where picking an hour also sets the provider. */
+/**
+ * In 'Nuevo turno': hours of the chosen provider, or of everybody in the search, where picking an hour also sets the
+ * provider.
+ */
 export function BookingSlots() {
   const { setValue } = useFormContext<BookingValues>();
   const [provider, rol] = useWatch<BookingValues, ['prestador', 'rol']>({ name: ['prestador', 'rol'] });

@@ -32,7 +32,7 @@ interface Props {
   from?: FollowUpArrival['from'];
   /** Shows every step; otherwise only those of the day itself. */
   whole?: boolean;
-  /** Of a participant: one note is written about everybody, so that nobody has a button of their own for it. */
+  /** For a participant: one note is about everybody, so no participant has a button for it. */
   hasNoteOfAll?: boolean;
 }
 

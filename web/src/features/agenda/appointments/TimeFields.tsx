@@ -6,7 +6,7 @@ import { MinutesField } from '../../../ui/fields/MinutesField.tsx';
 import type { TimeValues } from './appointment-form.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
 
-/** The day, the hour and the duration of an appointment; of the form around them. */
+/** The fields for day, hour and duration of an appointment; the form around them holds the values. */
 export function TimeFields({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <Box sx={IN_ONE_LINE}>

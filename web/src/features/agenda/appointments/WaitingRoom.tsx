@@ -9,7 +9,7 @@ import { roomTexts as texts } from './appointments.texts.ts';
 import { minutesWaited } from './room-lists.ts';
 import { ROOM_FILTERS, type RoomFilter } from './useAgendaView.ts';
 
-/** Who waits is also named beside the day; more than these are in the list. */
+/** Waiting patients are also named beside the day; if there are more, they are in the list. */
 const NAMED = 8;
 
 interface Props {

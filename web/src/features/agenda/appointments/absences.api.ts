@@ -11,7 +11,7 @@ import { api } from '../../../lib/http/api-client.ts';
 const readAbsences = (providerId: number, signal?: AbortSignal) =>
   api.get<Absences>(`/api/absences?${queryText({ id_prestador: providerId })}`, signal && { signal });
 
-/** Of one provider, those that have not passed. */
+/** Absences of one provider that have not passed. */
 export const absencesOf = (providerId: number) =>
   queryOptions({
     queryKey: [...AGENDA_KEY, 'absences', providerId],

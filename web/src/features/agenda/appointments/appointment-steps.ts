@@ -22,7 +22,7 @@ export const isOfSeveral = ({ participantes, participantes_total }: Appointment)
 export const isOneOfSeveral = ({ tipo, pacientes }: Appointment): boolean =>
   tipo !== null && tipo !== 'individual' && pacientes !== null;
 
-/** Who came is said of each person: one press must not mark somebody who is not there. */
+/** Attendance is marked for each person: one press must not mark somebody who is not there. */
 export const awaitsAttendance = ({ editable, participantes }: Appointment): boolean =>
   editable && participantes.some(({ estado }) => isPending(estado));
 

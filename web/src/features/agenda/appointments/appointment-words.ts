@@ -15,7 +15,7 @@ export const USUAL_MINUTES = 50;
 export const minutesOf = ({ inicio, fin }: Pick<Appointment, 'inicio' | 'fin'>): number =>
   (Date.parse(fin) - Date.parse(inicio)) / MINUTE_MS;
 
-/** Of date-only values: the zone must be that in which they were parsed. */
+/** For date-only values: the zone must be the one in which they were parsed. */
 const utcFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', ...options });
 const LONG = utcFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -54,7 +54,7 @@ export function whoComes({ pacientes, bloqueo, tipo, grupo, participantes_total 
   return bloqueo ? appointmentTexts.block : appointmentTexts.busy;
 }
 
-/** Who attends; only the profession where no more may be known. */
+/** Who attends; only the profession if the reader may know no more. */
 export function whoAttends({ prestadores }: Appointment): string {
   const { nombre, apellido, role, profesion } = prestadores;
   if (apellido) return fullName({ nombre, apellido });

@@ -43,7 +43,7 @@ interface Asked {
 export function useAppointmentDialogs(
   appointments: Appointment[] | undefined,
   money: MoneyParts = {},
-  /** What the page offers for an appointment besides. */
+  /** What else the page offers for an appointment. */
   more?: (appointment: Appointment) => ReactNode,
 ) {
   const changing = useChangeAppointment();

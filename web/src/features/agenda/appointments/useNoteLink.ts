@@ -13,8 +13,8 @@ interface NoteLink {
 }
 
 /**
- * Where the note about an appointment is written; null where this person has none to write. The provider of the appointment
- * writes it; an administrator may write anybody's. `from`: where the form leads back to; without it, to the patient.
+ * Where the note about an appointment is written; null if this person writes none. The provider of the appointment writes
+ * it; an administrator may write anybody's. `from`: where the form leads back to; without it, to the patient.
  */
 export function useNoteLink(from?: FollowUpArrival['from']): (appointment: Appointment) => NoteLink | null {
   const carry = useCarry();

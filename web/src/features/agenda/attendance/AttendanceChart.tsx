@@ -16,7 +16,7 @@ import { chartHeight } from './chart-height.ts';
 const NAME_WIDTH = 132;
 const NAME_MAX = 18;
 
-/** Told apart without colours too: the order is that of the legend. */
+/** The bars can be told apart without colours too: their order is that of the legend. */
 const COLORS = {
   realizados: 'var(--mui-palette-secondary-main)',
   ausentes: 'var(--mui-palette-warning-main)',

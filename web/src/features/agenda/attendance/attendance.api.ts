@@ -3,7 +3,7 @@ import type { Attendance, AttendanceQuery, SheetQuery } from '@trama/contract/sc
 import { AGENDA_KEY, queryText } from '../../../domain/agenda/agenda.api.ts';
 import { api } from '../../../lib/http/api-client.ts';
 
-/** Of each patient with each provider in a month. */
+/** The attendance of each patient with each provider in a month. */
 export const attendanceOf = (query: AttendanceQuery) =>
   queryOptions({
     queryKey: [...AGENDA_KEY, 'attendance', query],

@@ -3,7 +3,7 @@ import type { Export } from '@trama/contract/schemas/exchange/exports';
 import { api } from '../../../lib/http/api-client.ts';
 import { chunksOf } from '../../../lib/http/files.ts';
 
-/** Not more often: every look leaves a row in the trail. */
+/** Not more often, because every look leaves a row in the trail. */
 const LOOK_EVERY_MS = 5_000;
 
 /** After this much, chunks go into a Blob, which the browser may keep on disk. */

@@ -15,7 +15,7 @@ import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { assignableProviders, useProfessionals } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
 
-/** Not decided yet; a provider; nobody. As the values of the choices. */
+/** The values of the choices: not decided yet, nobody, or a provider. */
 const UNDECIDED = '';
 const NOBODY = 'nadie';
 

@@ -17,7 +17,7 @@ import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { useReport, useWithdrawal } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
 
-/** What became of the rows, and what came with them, by its name in the summary. */
+/** Results of the rows and what came with them, by their name in the summary. */
 const RESULTS = ROW_RESULTS.map((result): [string, string] => [result, ROW_RESULT_LABELS[result].many]);
 const FACTS: Record<ImportType, [string, string][]> = {
   patients: [...RESULTS, ['notas', texts.notes], ['asignaciones', texts.assignments]],
@@ -26,7 +26,7 @@ const FACTS: Record<ImportType, [string, string][]> = {
   authorizations: [...RESULTS],
 };
 
-/** What was done, as a file too; and the way back. */
+/** What was done, also as a file, and how to withdraw it. */
 export function ResultStep({ imported }: { imported: Import }) {
   const report = useReport(imported.id_importacion);
   const [asked, setAsked] = useState(false);

@@ -16,14 +16,14 @@ const sentences = (...said: (string | false)[]) => said.filter(Boolean).join(' '
 
 type Counts = Readonly<Record<string, number>>;
 
-/** ', 20 con su profesional': of the patients who are created. */
+/** ', 20 con su profesional': how many of the created patients have one. */
 function withProfessional(created: number, assigned: number): string {
   if (assigned === 0) return '';
   if (assigned < created) return `, ${formatNumber(assigned)} con su profesional`;
   return created === 1 ? ', con su profesional' : ', todos con su profesional';
 }
 
-/** What will happen, in people, and nothing that will not. */
+/** What will happen, counted in people; what will not happen is left out. */
 function willHappen({
   nueva = 0,
   nuevos_asignados = 0,

@@ -8,7 +8,7 @@ import { CHART_HEIGHT } from '../../../ui/page/ChartFigure.tsx';
 
 interface Props {
   names: string[];
-  /** What is hidden is drawn as nothing: the table below says so. */
+  /** Hidden numbers are drawn as nothing: the table below says so. */
   series: { label: string; color: string; values: (number | null)[] }[];
   stacked?: boolean;
 }

@@ -8,7 +8,7 @@ import { paymentTexts as texts } from './accounts.texts.ts';
 
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
 
-/** Where money is asked for: somebody who is here, or was. */
+/** Shown for patients who are here or were here: they can be charged. */
 const CHARGED_STATES = ['presente', 'realizado'];
 
 /** 'Cobrar' in the row of an appointment, or that it is paid. */

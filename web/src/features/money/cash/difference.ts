@@ -1,7 +1,7 @@
 import { amountText } from '@trama/contract/words/money/amounts';
 import { closingTexts as texts } from './cash.texts.ts';
 
-/** What was counted beyond what was expected, in words. */
+/** The difference between counted and expected, in words. */
 export function differenceText(difference: number): string {
   if (difference === 0) return texts.fits;
   return difference < 0 ? texts.missing(amountText(-difference)) : texts.tooMuch(amountText(difference));

@@ -14,11 +14,11 @@ const holds = ({ situacion }: Authorization) => ['vigente', 'por_renovar', 'agot
 
 interface Props {
   patientId: number;
-  /** Of the field in the form. */
+  /** The name of the field in the form. */
   name?: string;
   /** Says that the patient has none, where nothing else is asked. */
   saysNone?: boolean;
-  /** Of a new appointment: the newest order that holds is chosen by itself. */
+  /** For a new appointment the newest valid order is chosen by itself. */
   proposes?: boolean;
 }
 

@@ -62,7 +62,7 @@ function Until({ pending: { vence_el, perdido } }: { pending: Pending }) {
   );
 }
 
-/** What was not presented, what will be lost first on top. */
+/** Sessions not presented yet; those that will be lost first on top. */
 export function PendingList() {
   const mayPresent = useSession().can('cash', 'create');
   const { data, error, refetch } = useQuery(pendingPresentations);

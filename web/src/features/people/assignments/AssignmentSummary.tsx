@@ -5,7 +5,7 @@ import type { ProviderWithAssignments } from '@trama/contract/schemas/people/ass
 import { formatNumber } from '@trama/contract/words/clinic-time';
 import { overviewTexts } from './assignments.texts.ts';
 
-/** Of all active providers, whatever the filters show. */
+/** Counts all active providers, whatever the filters show. */
 export function AssignmentSummary({ entries }: { entries: ProviderWithAssignments[] }) {
   const withPatients = entries.filter(({ total_asignaciones }) => total_asignaciones > 0).length;
   const total = entries.reduce((sum, { total_asignaciones }) => sum + total_asignaciones, 0);

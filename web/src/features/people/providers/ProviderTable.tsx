@@ -36,7 +36,7 @@ const apellido: Column<Provider> = {
   sx: ANYWHERE,
 };
 const SECONDARY = { mt: 0.5, fontSize: 13, color: 'text.secondary' };
-/** What they are by their degree, under what they are here. */
+/** Their profession, under their role here. */
 function Profession({ provider }: { provider: Provider }) {
   const text = professionText(provider);
   return text && <Box sx={SECONDARY}>{text}</Box>;

@@ -15,7 +15,7 @@ interface FieldFacts {
   inputMode?: 'tel' | 'email';
   /** What it offers to choose from: the label of each value. */
   choices?: Record<string, string>;
-  /** What it is likely to be; anything else may be typed. */
+  /** Likely values; anything else may be typed. */
   suggestions?: readonly string[];
   /** Takes the whole width. */
   long?: boolean;

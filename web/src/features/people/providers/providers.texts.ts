@@ -30,7 +30,7 @@ export const workTexts = {
   close: 'Cerrar',
 } as const;
 
-/** Of every setup link. */
+/** For every setup link. */
 export const LINK_LASTS = 'Válido por 48 horas, un solo uso.';
 
 export const accessTexts = {

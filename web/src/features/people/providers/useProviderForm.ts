@@ -20,7 +20,7 @@ interface Options {
   onSaved: (notice: AccessNotice) => void;
 }
 
-/** What is wrong is said once, at the head of the form; the fields concerned are marked. */
+/** The error is said once, at the head of the form, and its fields are marked. */
 export function useProviderForm({ provider, ownAccount, onSaved }: Options) {
   const form = useForm<ProviderFormValues, unknown, ProviderInput>({
     resolver: zodResolver(ProviderInput),

@@ -103,7 +103,7 @@ interface PersonProps {
   label: string;
   value: number | null;
   people: ListedProvider[];
-  /** What choosing nobody means; without it somebody has to be chosen. */
+  /** The text for choosing nobody; without it somebody has to be chosen. */
   none?: string;
   isMissing?: boolean;
   onChange: (id: number | null) => void;

@@ -14,7 +14,7 @@ export const attachmentsOf = (patientId: number) =>
 
 export interface Sending {
   file: File;
-  /** What is said of it, by the names of the API. */
+  /** The fields that describe the file, by their names in the API. */
   fields: Record<string, string>;
   key: string;
   signal: AbortSignal;

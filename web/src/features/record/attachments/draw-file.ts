@@ -43,7 +43,7 @@ async function openDocument(content: Blob): Promise<DrawnFile> {
     data: await content.arrayBuffer(),
     isEvalSupported: false,
     useWasm: false,
-    // Of one picture inside a document.
+    // For one picture inside a document.
     maxImageSize: 50_000_000,
   });
   const document = await loading.promise;

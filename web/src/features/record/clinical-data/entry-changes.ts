@@ -14,12 +14,12 @@ export interface EntryChange {
   consequence: string | null;
   /** What it switches. */
   flags: Record<string, boolean>;
-  /** What the person may write anew. */
+  /** Fields that the person may change. */
   fields: [name: string, field: ListField][];
-  /** The same, of what is seldom written anew: folded. */
+  /** Fields that seldom change: folded. */
   folded: [name: string, field: ListField][];
   needsReason: boolean;
-  /** Said when it has happened. */
+  /** Shown when it is done. */
   done: string;
 }
 

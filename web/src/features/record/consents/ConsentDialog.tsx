@@ -69,7 +69,7 @@ export default function ConsentDialog({ patientId, onClose }: Props) {
   });
   const give = useGiveConsent(patientId);
   const change = (changes: Partial<Draft>) => {
-    // What was refused is being mended.
+    // The person is correcting what was refused.
     if (give.isError) give.reset();
     setDraft((before) => ({ ...before, ...changes }));
   };

@@ -20,7 +20,7 @@ import { textTexts as texts } from './consents.texts.ts';
 
 interface Props {
   tipo: ConsentType;
-  /** Of that kind, all there are. */
+  /** All versions of that kind. */
   versions: ConsentText[];
   onClose: () => void;
 }
@@ -68,7 +68,7 @@ export default function ConsentTextDialog({ tipo, versions, onClose }: Props) {
   );
 }
 
-/** What was signed before the text changed can still be read. */
+/** Older versions can still be read, because people signed them. */
 function EarlierVersions({ versions }: { versions: ConsentText[] }) {
   if (versions.length === 0) return null;
   return (

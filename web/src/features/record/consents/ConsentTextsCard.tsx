@@ -14,7 +14,7 @@ import { textTexts as texts } from './consents.texts.ts';
 
 const ConsentTextDialog = lazy(() => import('./ConsentTextDialog.tsx'));
 
-/** For administrators: what people are shown and sign, of each kind the version that holds. */
+/** For administrators: the texts that people are shown and sign, the current version of each kind. */
 export function ConsentTextsCard() {
   const { data, isPending, error, refetch } = useQuery(consentTextsQuery);
   const [edited, setEdited] = useState<ConsentType | null>(null);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Signature } from '@trama/contract/schemas/signature';
 import { consentTexts as texts } from './consents.texts.ts';
 
-/** What was drawn, as it was drawn. */
+/** A signature as it was drawn. */
 export function SignatureDrawing({ strokes }: { strokes: Signature }) {
   const points = strokes.flat();
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];

@@ -43,7 +43,7 @@ export const consentTexts = {
   cancel: 'Cancelar',
 };
 
-/** Of Configuración. */
+/** For Configuración. */
 export const textTexts = {
   title: 'Textos de consentimiento',
   hint: 'Lo que se muestra y se firma. Cada cambio es una versión nueva; lo ya firmado conserva la suya.',

@@ -43,7 +43,7 @@ function Heading({ paper }: { paper: CheckedPaper }) {
   );
 }
 
-/** Of an attendance certificate the name alone. */
+/** An attendance certificate shows only the name. */
 function issuerOf(paper: CheckedPaper): string {
   const { emisor } = paper;
   const isBare = paper.tipo === 'documento' && isAdministrative(paper.clase);

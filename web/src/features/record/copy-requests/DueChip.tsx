@@ -17,7 +17,7 @@ function useNow(): Date {
   return now;
 }
 
-/** 'Vence en 5 h' of an open request; of an ended one, whether it was late. */
+/** 'Vence en 5 h' for an open request; for an ended one, whether it was late. */
 export function DueChip({ request }: { request: CopyRequest }) {
   const now = useNow();
   const due = Date.parse(dueAt(request));

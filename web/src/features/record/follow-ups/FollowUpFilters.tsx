@@ -24,7 +24,7 @@ export function FollowUpFilters({ followUps, search, onChange }: Props) {
   const performers = new Map(
     followUps.map(({ id_prestador, prestadores }) => [String(id_prestador), fullName(prestadores)]),
   );
-  // What is half typed is no date yet, and asks for nothing.
+  // A half-typed date is not searched for.
   const day = (value: string | null) => (value && parseDateOnly(value) ? value : '');
   const dates = [
     ['desde', texts.from],

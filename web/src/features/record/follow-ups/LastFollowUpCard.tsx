@@ -7,7 +7,7 @@ import { followUpsOf, withoutErrors } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 import { WholeFollowUp } from './WholeFollowUp.tsx';
 
-/** What was written last, whole. Where there is none, or it cannot be loaded, the card of the list says so. */
+/** The last follow-up, whole. If there is none, or it cannot be loaded, the card of the list says so. */
 export function LastFollowUpCard({ patient }: { patient: Patient }) {
   const { data, isPending } = useQuery(followUpsOf(patient.id_paciente));
   const [last] = withoutErrors(data ?? []);

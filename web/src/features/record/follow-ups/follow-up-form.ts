@@ -51,7 +51,7 @@ export const TEXT_SECTIONS: FormSection[] = [
 
 const EMPTY_TEXTS = Object.fromEntries(FOLLOW_UP_TEXT_FIELDS.map((name) => [name, '']));
 
-/** Of the appointment from which it is written, where there is one; otherwise of this moment. */
+/** Begins with the appointment from which it is written, or else with this moment. */
 export function startingFollowUp(
   patientId: number,
   performer: number | null,
@@ -70,7 +70,7 @@ export function startingFollowUp(
   };
 }
 
-/** The hour that goes with a day: of today it is now, of another day it is only what somebody says. */
+/** The usual hour of a day: today it is now; for another day the person has to say it. */
 export const usualHour = (day: unknown): string => (day === todayInClinic() ? formatTime(new Date()) : '');
 
 /** The values with those of the draft on top; fields that the form no longer has are ignored. */
@@ -82,11 +82,11 @@ export function withDraft(values: FollowUpValues, draft: DraftContent): FollowUp
 /** The diagnosis, which seldom changes from one follow-up to the next. */
 export const BROUGHT_FIELDS = ['dsm', 'cod_dsm', 'eje'] as const;
 
-/** What the latest follow-up with a diagnosis says; undefined when none has one. */
+/** The latest follow-up with a diagnosis; undefined if none has one. */
 export const diagnosisBefore = (followUps: FollowUp[]) =>
   followUps.find((followUp) => !followUp.error && BROUGHT_FIELDS.some((name) => followUp[name]));
 
-/** Where somebody goes on writing: who performed it, if that has to be said, then the first text without a word. */
+/** The field where writing goes on: the performer if it is missing, then the first empty text. */
 export function firstEmptyField(values: FollowUpValues): 'id_prestador' | FollowUpTextField | undefined {
   if (!values.id_prestador) return 'id_prestador';
   return TEXT_SECTIONS.flatMap(({ fields }) => fields).find(({ name }) => !values[name])?.name;

@@ -34,7 +34,7 @@ export const followUpTexts = {
   numbered: (n: number) => `Seguimiento #${n}`,
   /** One that is marked as an error, and no longer counted. */
   unnumbered: 'Seguimiento',
-  /** What a menu is about: two of them must not have the same name. */
+  /** What a menu is about: two menus must not have the same name. */
   ofDay: (day: string, folio: number | null) => `Seguimiento del ${day}, folio ${folio}`,
   minutes: (n: number) => `${n} minutos`,
   recordedBy: (provider: string) => `Registrado por ${provider}`,

@@ -11,7 +11,7 @@ interface Props {
   success: string | null;
 }
 
-/** Nothing can be typed or pressed while the history is being saved; the focus returns when it could not be. */
+/** Nothing can be typed or pressed while the history is being saved; if that fails, the focus returns. */
 export function SavingOverlay({ open, success }: Props) {
   return (
     <Modal open={open} sx={{ display: 'grid', placeItems: 'center' }}>

@@ -33,7 +33,7 @@ export const versionsOf = (historyId: number) =>
     getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : null),
   });
 
-/** What a save wrote never changes; what is clarified about it later has it read again. */
+/** A saved version never changes; a later clarification makes the screen read it again. */
 export const versionOf = (historyId: number, version: number) =>
   queryOptions({
     queryKey: ['medical-history', historyId, 'version', version],

@@ -6,7 +6,7 @@ export const historyTexts = {
   none: 'No hay historia clínica registrada',
   begin: 'Comenzar la historia clínica',
   loading: 'Cargando historia clínica...',
-  /** Of the view and the form; the card of the patient detail has its own. */
+  /** Texts of the view and the form; the card of the patient detail has its own. */
   loadFailed: 'Error al cargar los datos',
   patientNotFound: 'No se encontró el paciente',
   back: 'Volver al paciente',

@@ -26,7 +26,7 @@ export function baseOf(history: History | null): Base {
 
 export interface Conflict {
   fields: FieldConflict[];
-  /** The other person's save, on top of which the choice is saved. */
+  /** The other person's save; the choice is saved on top of it. */
   newer: Base;
   author: HistoryVersionSummary['autor'];
   moment: string;

@@ -1,4 +1,4 @@
-/** What two texts have in common and what each has alone, word by word. */
+/** Compares two texts word by word: what both have, and what only one has. */
 
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added';

@@ -74,7 +74,7 @@ export function RiskCard({ patientId }: { patientId: number }) {
   );
 }
 
-/** What holds: an evaluation in error counts for nothing. */
+/** Only valid evaluations: one in error does not count. */
 const newestOfEachKind = (evaluations: RiskEvaluation[]): RiskEvaluation[] =>
   RISK_KINDS.flatMap((kind) => evaluations.find(({ tipo, error }) => tipo === kind && !error) ?? []);
 

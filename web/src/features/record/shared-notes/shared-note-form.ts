@@ -25,7 +25,7 @@ export function attendeesOf({ participantes }: Appointment): Attendee[] {
 
 export const nameOf = ({ pacientes }: AppointmentParticipant): string => calledName(pacientes);
 
-/** Where the desk has marked who arrived, the others did not; where nobody has, everybody is taken to have come. */
+/** If the desk has marked arrivals, the others did not come; if it has marked none, everybody counts as come. */
 export function startingNote(appointmentId: number, attendees: Attendee[]): SharedNoteValues {
   const isMarked = attendees.some(({ estado }) => hasCome(estado));
   return {
@@ -59,7 +59,7 @@ export function withDraft(
   };
 }
 
-/** Nothing is written about somebody who did not come, also if it was typed before that was clear. */
+/** Drops texts about people who did not come, even if they were typed before. */
 export const withoutTheAbsent = (note: SharedFollowUpInput): SharedFollowUpInput => ({
   ...note,
   participantes: note.participantes.map((own) => (own.asistio ? own : { ...own, propio: null })),

@@ -31,7 +31,7 @@ import {
   TEAM_ANCHOR,
 } from '../../../lib/navigation/paths.ts';
 
-/** Whatever tells of risk stands in one card. */
+/** Everything about risk stands in one card. */
 const RISK_FACTS = {
   Icon: GppMaybe,
   target: (patientId: number) => paths.patientPart(patientId, RISK_ANCHOR),

@@ -21,7 +21,7 @@ export interface GridColumn {
   worked: WorkedSpan[];
   /** Nobody has entered this provider's hours: those of the clinic hold, if it has any. */
   hasNoHours: boolean;
-  /** What is not worked is shaded; nothing is where no hours are known. */
+  /** Hours outside the working hours are shaded; if no hours are known, nothing is. */
   isShaded: boolean;
   appointments: Appointment[];
 }

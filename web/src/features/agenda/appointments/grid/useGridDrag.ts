@@ -4,7 +4,7 @@ import { clockText, nearestStart, type Slot, type Span, slotAt, slotsOf } from '
 
 /** Fewer pixels than this are a click with an unsteady hand. */
 const DRAG_AFTER_PX = 4;
-/** So near to an edge the grid scrolls along. */
+/** The grid scrolls when the pointer is this near to an edge. */
 const EDGE_PX = 28;
 const SCROLL_PX = 14;
 

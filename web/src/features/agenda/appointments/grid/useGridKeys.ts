@@ -11,7 +11,7 @@ const cellsIn = (body: HTMLElement) =>
     (a, b) => minuteOf(a) - minuteOf(b),
   );
 
-/** What of a cell takes the focus: a free hour itself, of a card the button that opens it. */
+/** The part of a cell that takes the focus: a free hour itself, or the button that opens a card. */
 const stopIn = (cell: HTMLElement) => cell.querySelector<HTMLElement>('.open') ?? cell;
 
 function cellAfter(root: HTMLElement, cell: HTMLElement, key: string): HTMLElement | undefined {
