@@ -165,7 +165,7 @@ test('the day with the keyboard alone: arrows, booking at a free hour, moving; n
   await expect(page.getByRole('dialog')).toContainText('11:30 a 12:20');
   await page.keyboard.press('Escape');
 
-  // An hour that is taken: it says by whom, beside the free ones, and Escape leads back.
+  // A taken hour: it says who has it, beside the free ones, and Escape leads back.
   await movedCard.press('m');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

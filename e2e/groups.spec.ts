@@ -18,7 +18,7 @@ const lastNameFirst = ({ nombre, apellido }: Pick<Patient, 'nombre' | 'apellido'
   `${apellido}, ${nombre}`;
 const inAgenda = (day: string) => `/agenda?vista=lista&fecha=${day}`;
 
-/** What has been today is folded. */
+/** Today's past appointments are folded. */
 const unfoldMorning = (page: Page) => page.getByRole('button', { name: /turnos? anterior/ }).click();
 
 /** The note that its provider writes once, on the screen, for everybody who came; it says how many records have it then. */
@@ -105,7 +105,7 @@ test('a weekly group of eight, for three weeks with absences', async ({
   await expectAccessibleEverywhere(page, 'group-members', '.MuiModal-root');
   await page.keyboard.press('Escape');
 
-  // Three weeks, of which the first two have been: the desk writes them down afterwards.
+  // Three weeks, the first two in the past: the desk writes them down afterwards.
   await page.getByRole('button', { name: `Dar turno al grupo ${name}` }).click();
   await expect(dialog(page).getByText('Participantes (8)')).toBeVisible();
   await unfold(page);

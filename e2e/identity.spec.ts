@@ -16,7 +16,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** What is newer than name and contact stands folded below them. */
+/** Newer fields than name and contact are folded below them. */
 async function unfold(page: Page): Promise<void> {
   for (const section of ['Identidad y Domicilio', 'Cobertura'])
     await page.getByRole('button', { name: section }).click();

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 /** What makes a record a legal one: folios, the hour of each act, a medication with all that became of it. */
 
-/** What became of each stands in the dialog of all medications; one change was an error. */
+/** The dialog of all medications shows the history of each; one change was an error. */
 async function readAndCorrectChanges(page: Page, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Ver medicaciones' }).click();
   const everything = page.getByRole('dialog', { name: 'Información de Medicaciones' });
@@ -71,7 +71,7 @@ test('a medication is a history of changes, each an entry of its own, and says w
   const change = (body: object) => api.call('PATCH', `/api/medications/${id}`, body, token);
   await change({ dosis: '300 mg', motivo: 'Poca respuesta' });
   await change({ activo: false, motivo: 'Temblor' });
-  // Nothing can be recorded as of last year: the answer is made as old as it would be by then.
+  // Nothing can be recorded for last year, so the test makes the answer as old as it would be.
   const medications = `**/api/patients/${id_paciente}/medications`;
   await page.route(medications, async (route) => {
     const response = await route.fetch();
@@ -140,7 +140,7 @@ test.describe('at ten in the morning', () => {
     await hour.pressSequentially('1032');
     await expect(hour).toHaveValue('10:32');
     await day.fill('01/03/2025');
-    // What was typed stays.
+    // The form keeps what was typed.
     await expect(hour).toHaveValue('10:32');
     await duration.fill('mucho');
     await save.click();

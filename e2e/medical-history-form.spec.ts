@@ -95,7 +95,7 @@ test.describe('in its own time', () => {
     expect((await drawnFields(page)) - before).toBe(1);
   }
 
-  /** What cannot be asked for behind the form takes nothing off the page. */
+  /** A failed request behind the form takes nothing off the page. */
   async function loseConnection(page: Page, { id_paciente }: Patient): Promise<void> {
     const calls = `**/api/patients/${id_paciente}/**`;
     const asked: string[] = [];

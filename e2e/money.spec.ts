@@ -37,7 +37,7 @@ test('the desk charges a session in one click, and counts the drawer of that eve
   await api.asAdmin('PATCH', `/api/appointments/${id_turno}`, { estado: 'realizado' });
   await page.goto('/agenda?vista=lista');
   const row = page.getByRole('listitem').filter({ hasText: patient.apellido });
-  // What is over is folded, if there is more than a little of it.
+  // Past appointments are folded, if there are more than a few.
   const past = page.getByRole('button', { name: /^\d+ turnos? anterior/ });
   await expect(past.or(row)).not.toHaveCount(0);
   if ((await row.count()) === 0) await past.click();

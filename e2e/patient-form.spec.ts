@@ -35,7 +35,7 @@ test('two sections at every width, identity and coverage folded below them; ever
 
   for (const folded of ['Identidad y Domicilio', 'Cobertura'])
     await expect(page.getByRole('button', { name: folded })).toHaveAttribute('aria-expanded', 'false');
-  // What is wrong inside a folded section opens it.
+  // An error inside a folded section opens it.
   await page.getByRole('button', { name: 'Cobertura' }).click();
   await page.getByLabel('Obra social').fill('x'.repeat(3000));
   await page.getByRole('button', { name: 'Cobertura' }).click();

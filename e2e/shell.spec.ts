@@ -80,7 +80,7 @@ async function offersToCreate(page: Page, names: string[]): Promise<void> {
   await expect(plus).toBeFocused();
 }
 
-/** Who has no dashboard begins elsewhere. */
+/** People without a dashboard begin elsewhere. */
 const LANDING: Partial<Record<Role, string>> = { recepcion: 'Agenda', auditor: 'Auditoría' };
 const landingOf = (role: Role) => LANDING[role] ?? 'Panel Principal';
 
@@ -122,7 +122,7 @@ async function readsProvidersOnly(page: Page, { apellido }: Account, columns: st
   await expect(page.getByRole('link', { name: 'Nuevo Prestador' })).toHaveCount(0);
 }
 
-/** What the screens leave out for a role. */
+/** What a role does not see on the screens. */
 const LEFT_OUT: Partial<Record<Role, (page: Page, account: Account) => Promise<void>>> = {
   // A director may look at somebody's recent work.
   director_medico: (page, account) => readsProvidersOnly(page, account, [...PROVIDER_COLUMNS, 'Acciones']),

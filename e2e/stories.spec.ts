@@ -8,7 +8,7 @@ import { ADMIN, type RunningServer, startServer } from './support/server.ts';
 import { expect, goWithin, signInThroughForm, storeSession, test } from './support/test.ts';
 import { WINDOW } from './support/window.ts';
 
-/** What passes between people: each story has two of them, each at their own computer. Two desks: agenda-screens.spec.ts. */
+/** Stories between two people, each at their own computer. Two desks: agenda-screens.spec.ts. */
 
 /** What one person does another sees within five seconds, and a busy machine takes its time. */
 const SEEN = { timeout: 15_000 };
@@ -50,7 +50,7 @@ test('a caller is registered and booked at the desk, seen by name by the psychol
   await atMidnight(desk);
   await saveAppointment(desk, 'Paciente y turno creados');
 
-  // Nothing had to be assigned by anybody: the first appointment did it.
+  // Nobody had to assign the patient: the first appointment did it.
   const room = await anotherWindow(bea);
   await room.goto('/');
   await expect(room.getByRole('region', { name: 'Mi día' })).toContainText(`Lucía ${surname}`);

@@ -5,7 +5,7 @@ import { patientOf, recordActions } from './support/clinical-scene.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
-/** What cannot be loaded is said in the screen's fixed words; the server's reason stands below them. */
+/** If something cannot be loaded, the screen says so in its fixed words, with the server's reason below. */
 
 const INTERNAL = { status: 500, json: { error: 'Error interno', code: 'INTERNAL_ERROR' } };
 const NO_CONNECTION = 'Error de conexión. Verifique su conexión a internet.';

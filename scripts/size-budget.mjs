@@ -51,7 +51,7 @@ const LIMITS = {
   PatientListPage: 68,
   ProviderFormPage: 109,
   ProviderListPage: 68,
-  // Beside the follow-up form: sessions, history and medication, most of which other pages have brought already.
+  // Beside the follow-up form: sessions, history and medication; other pages have loaded most of that already.
   RecordPanel: 79,
   ReminderPage: 3,
   // A patient's telephone opens it from a link.

@@ -113,7 +113,7 @@ function ofList(name: ListName): Record<string, Expectation> {
   };
 }
 
-/** Who may call what, with a request that is otherwise in order. A route that is missing here fails the matrix. */
+/** Who may call each route with a valid request. A route that is missing here fails the matrix. */
 export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /healthz': { needs: 'nothing' },
   'GET /readyz': { needs: 'nothing' },

@@ -36,13 +36,13 @@ import { IS_GUARDED, unguardedStatements, watchStatements } from './watch-statem
 const t = await useTestApp();
 const composed = new Set(composedSql(t.routes).map(({ text }) => text));
 const tables = await watchedTables(t.ownerUrl);
-/** Who can write an emergency access of an hour ago. */
+/** The owner's connection: it can write an emergency access of an hour ago. */
 const owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
 atEnd(() => owner.destroy());
 const copyCode = await insertCopy();
 /** Reaches every patient, and so can be asked to sign. */
 const signer = await createProvider(t, { role: 'administrador' });
-/** Of a calendar, a reminder and a conformity, which anybody who has it may read. */
+/** The tokens of a calendar, a reminder and a conformity: anybody who has one may read it. */
 const SECRET = newSecret();
 await insertSecrets();
 

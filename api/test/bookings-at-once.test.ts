@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase, withDatabase } from '../src/database/opening/open.ts';
 import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';
 
-/** Two processes of one clinic, neither of which has its machine's clock set to Buenos Aires. */
+/** Two processes of one clinic; neither has its machine's clock set to Buenos Aires. */
 
 const ADMIN = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };
 const BOOKINGS = 200;

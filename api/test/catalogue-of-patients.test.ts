@@ -44,7 +44,7 @@ import { type SentStatement, touching, unguardedStatements, watchStatements } fr
  * description: a new list is judged here without anybody thinking of it.
  */
 
-/** What there is to see of one patient in whose every text stands a mark. */
+/** Everything that can be read about one patient whose texts all have a mark. */
 interface Evidence {
   statements: SentStatement[];
   /** Marks of each table's rows. */

@@ -17,7 +17,7 @@ const fieldsWith = (name: ListName, value: (field: ListField, name: string) => F
 export const leastEntry = (name: ListName): Fields =>
   fieldsWith(name, ({ kind }, field) => (kind === 'name' ? `Un ${field}` : undefined));
 
-/** What the rest becomes then. */
+/** How the other fields change with it. */
 export const defaultsOf = (name: ListName): Fields =>
   fieldsWith(name, (field) =>
     field.kind === 'name' ? undefined : field.kind === 'flag' ? field.initially : null,
@@ -40,7 +40,7 @@ export const fullEntry = (name: ListName, text = 'otro'): Fields =>
     }
   });
 
-/** An entry in the database of which the trail knows nothing; its id. */
+/** Writes an entry that the trail does not know; gives its id. */
 export async function insertListEntry(
   t: TestApp,
   name: ListName,

@@ -15,7 +15,7 @@ const other = await t.another();
 admin = await t.signIn('administrador');
 afterEach(() => vi.useRealTimers());
 
-/** What happens next happens in a process whose clock is that far off. */
+/** Runs the next steps in a process whose clock is that far off. */
 function clockOff(by: number): void {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by });

@@ -137,7 +137,7 @@ describe('a clinic that is serving', () => {
       at: expect.stringMatching(/Z$/),
     });
 
-    // What is printed for another machine is such a file; without one nothing is as it should be.
+    // The printed head is such a file; without the file verify fails.
     const printed = await verify(['--heads']);
     expect(printed).toEqual({ code: 0, lines: expect.arrayContaining([head]) });
     const missing = join(folder, 'missing.log');

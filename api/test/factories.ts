@@ -8,7 +8,7 @@ let patients = 0;
 /** A patient with every field empty, to spread under the known ones. */
 export const NOTHING_KNOWN = Object.fromEntries(PATIENT_FIELD_NAMES.map((name) => [name, null]));
 
-/** A licence of which no more is known than its number. */
+/** A licence with only its number known. */
 export const licensed = (matricula: string) => ({
   matricula,
   matricula_tipo: null,

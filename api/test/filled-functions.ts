@@ -10,7 +10,7 @@ import { entryObjects, PATIENT_TABLE_NAMES, PATIENT_TABLES } from '../src/databa
 const FOLDER = fileURLToPath(new URL('../src/database/functions', import.meta.url));
 const PLACE = /^( *)(-- Written by `npm run sql`: (.*)\n)(?:.*\n)*?( *-- End\n)/gm;
 
-/** What the contract decides in the text of a function, by the comment that stands above it there. */
+/** Parts of functions that the contract decides, by the comment above them in the function's file. */
 const CONTENT: Record<string, string[]> = {
   'the words of the contract': separated(Object.keys(TRAIL_ACTIONS).sort().map(pg.escapeLiteral)),
   'the tables whose records have fingerprints': separated(

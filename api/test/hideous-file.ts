@@ -28,7 +28,7 @@ export interface HideousRow {
   result: RowResult;
   /** The whole of what is said of it, or the beginning of it. */
   reason?: string;
-  /** What the patient has who comes of it. */
+  /** What the imported patient has. */
   patient?: Partial<NewPatientRow>;
   /** Somebody who is there before. */
   known?: NewPatientRow;

@@ -69,7 +69,7 @@ interface Waits {
   refused: number[];
 }
 
-/** What others wait for while `going` says so. */
+/** How long other requests take while `going` is true. */
 async function othersAtWork(going: () => boolean): Promise<Waits> {
   const waits: Waits = { list: [], create: [], refused: [] };
   const measured = async (kind: 'list' | 'create', ask: () => Promise<{ status: number }>) => {

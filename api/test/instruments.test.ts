@@ -72,7 +72,7 @@ function sentencesIn(text: string): number {
   return found;
 }
 
-/** Of these files, those that have the text of an instrument. */
+/** Those of the files that contain the text of an instrument. */
 const withInstruments = (folder: string, files: string[]) =>
   files
     .filter((file) => TEXTS.test(file))

@@ -70,7 +70,7 @@ interface Story {
   patient: number;
   provider: number;
   days: string[];
-  /** What the desks were told that was written, in centavos. */
+  /** What the desks were answered as written, in centavos. */
   told: { adjusted: number; paid: number; annulled: number };
 }
 let hours = 0;
@@ -280,7 +280,7 @@ async function untilWaits(): Promise<void> {
   }
 }
 
-/** Tables of which no row ever changes. */
+/** Tables whose rows never change. */
 const LEDGER = ['cargos', 'pagos', 'anulaciones_pago', 'cierres_caja', 'aranceles'];
 
 describe('the ledger', () => {

@@ -29,7 +29,7 @@ export async function watchedTables(ownerUrl: string): Promise<string[]> {
   return (await patientTables(ownerUrl)).filter((table) => table !== 'audit_log');
 }
 
-/** What is promised of each of them. */
+/** The promises about each of them. */
 export const PROMISES = [
   'a guarded statement touches it',
   'verify notices a change by hand',
@@ -49,7 +49,7 @@ interface Excuse {
   why: string;
 }
 
-/** The tables of which something is not promised. A table that is not named here keeps all of it. */
+/** Tables that break some of the promises, with the reason. A table that is not named here keeps all of them. */
 export const EXCUSES: Excuse[] = [
   {
     tables: ['pacientes', 'asignaciones', 'admisiones'],

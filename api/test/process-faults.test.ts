@@ -185,7 +185,7 @@ function childrenOf(parent: number): number[] {
     });
 }
 
-/** What was free at the beginning and no more: the reserved space, which is given up meanwhile, is not taken too. */
+/** Takes only what was free at the beginning, not the reserved space that is given up meanwhile. */
 function fillTheDisk(file: string): void {
   const { bsize, bavail } = statfsSync(dataDir);
   let left = bsize * bavail;

@@ -11,7 +11,7 @@ export interface RouteEntry {
   isFile: boolean;
 }
 
-/** What a build of the application gives, and every route that was registered meanwhile. */
+/** The result of building the application, and every route that it registered. */
 export async function withRoutes<T>(build: () => Promise<T>): Promise<{ built: T; routes: RouteEntry[] }> {
   const routes: RouteEntry[] = [];
   const listen = (message: unknown) => {

@@ -70,7 +70,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Not longer than the process lives that should bring it about. */
+/** Gives up as soon as the process that should bring it about has ended. */
 export async function until(condition: () => Promise<boolean>, by?: ServerProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (await condition().catch(() => false)) return;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_MS = 30_000;
-/** What a test does with a code is over by then. */
+/** A test is done with a code by then. */
 const ROOM_MS = 10_000;
 
 /** What the person's telephone shows, so many steps from now. */

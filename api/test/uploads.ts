@@ -30,10 +30,10 @@ export function sendFile(
 }
 
 let documents = 40_000_000;
-/** Of nobody else. */
+/** Used by nobody else. */
 export const newDni = () => String(++documents);
 
-/** The steps of an import, each of which has to succeed. */
+/** The steps of an import; each has to succeed. */
 export function importSteps(t: TestApp, person: Person) {
   const call = async <T>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH',

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Long enough for a request to get as far as its row in the trail, or to whatever the one before it holds. */
 const HEAD_START_MS = 500;
 
-/** Sends requests one after the other, none of which can commit before the last one is on its way. */
+/** Sends requests one after the other; none can commit before the last one is on its way. */
 export async function whileTheTrailWaits<T>(ownerUrl: string, requests: (() => Promise<T>)[]): Promise<T[]> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -67,7 +67,7 @@ const pack = (content: Buffer): Packed => ({
   length: content.length,
 });
 
-/** What is very long takes long to pack. */
+/** A very long text takes long to pack. */
 const known = new WeakMap<Buffer, Packed>();
 function packOnce(content: Buffer): Packed {
   const one = known.get(content) ?? pack(content);

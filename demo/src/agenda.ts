@@ -9,7 +9,7 @@ const COMING_DAYS = 28;
 const ROOMS = ['Consultorio 1', 'Consultorio 2', 'Consultorio 3', 'Sala de grupos'];
 const TODAY = dayOf(0);
 
-/** Of those who attend; the n-th of them has the n-th room, as long as there are rooms. */
+/** The n-th provider who attends has the n-th room, as long as there are rooms. */
 const clinicians = sql`(
   select d.id_prestador, row_number() over (order by d.id_prestador) as lugar from prestadores d
    where d.role in ('director_medico', 'psiquiatra', 'psicologo', 'acompanante_terapeutico')) d`;

@@ -65,7 +65,7 @@ export async function open({ browser, base }: DemoBrowser, visit: Visit): Promis
   await page.keyboard.press('Enter');
   await page.getByText(shows).first().waitFor();
   await page.waitForLoadState('networkidle');
-  // Each visit signs in from a new device, of which the panel tells first.
+  // Each visit signs in from a new device, and the panel reports that first.
   const notice = page.getByRole('button', { name: 'Entendido' });
   if (await notice.isVisible()) await notice.click();
   return page;

@@ -23,7 +23,7 @@ interface Document {
   female: boolean;
 }
 
-/** Of a document from a range that was never issued. */
+/** Made from a document number that was never issued. */
 function cuilOf({ dni, female }: Document): string | null {
   const ten = `${female ? '27' : '20'}${dni}`;
   const check = cuilCheckDigit(ten);

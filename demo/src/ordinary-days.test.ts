@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAYS, momentOf } from './facts.ts';
 import { fillIfEmpty } from './seed.ts';
 
-/** Of the demo clinic, with the thresholds as they are where nobody has set them. */
+/** The alerts of the demo clinic with the default thresholds. */
 
 const WEEKS = DAYS / 7;
 const AS_SET = Object.fromEntries(ALERT_RULES.map(({ kind, initially }) => [kind, initially]));

@@ -133,7 +133,7 @@ function prints(who: SeededProvider, { daysAgo, patientsOf }: Day): Access[] {
   );
 }
 
-/** Of a patient who was taken over by somebody else: the screen asks for its parts, and each is refused. */
+/** A patient was taken over by somebody else: the screen asks for its parts, and each is refused. */
 function oldLink(who: SeededProvider, { daysAgo, patients }: Day): Access[] {
   const [at, patient] = [momentOf(daysAgo, between(9, 18)), pick(patients)];
   const parts: TrailAction[] = ['patient.read', 'history.read', 'follow_up.list', 'contact.list'];

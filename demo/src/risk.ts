@@ -16,7 +16,7 @@ const MEASURES = [
   'Se mantiene la frecuencia semanal.',
 ];
 
-/** So many days ago, by somebody of the team. */
+/** That many days ago, by somebody of the team. */
 const writtenAgo = (patient: SeededPatient, provider: SeededProvider, days: number) => ({
   id_paciente: patient.id_paciente,
   registrado_por: provider.id_prestador,

@@ -111,7 +111,7 @@ async function inBatches<T>(rows: T[], insert: (batch: T[]) => Promise<unknown>)
   for (let from = 0; from < rows.length; from += BATCH) await insert(rows.slice(from, from + BATCH));
 }
 
-/** Of one active patient in five an evaluation; of some of these a plan or an event. */
+/** One active patient in five has an evaluation; some of these have a plan or an event. */
 async function insertRisk(tx: Tx, { patients, teamOf }: Clinic): Promise<void> {
   const evaluated = patients.filter(
     ({ activo, fecha_creacion }, place) =>

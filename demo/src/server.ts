@@ -27,7 +27,7 @@ export async function startTrama(
 ): Promise<RunningTrama> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  // No daily backup: of a large clinic it would run beside what is being measured.
+  // No daily backup: in a large clinic it would run during the measurement.
   const settings = {
     HOST: '127.0.0.1',
     PUBLIC_URL: '',

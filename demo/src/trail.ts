@@ -12,7 +12,7 @@ import { momentOf } from './facts.ts';
 import { between } from './random.ts';
 import type { Row, SeededPatient, SeededProvider } from './records.ts';
 
-/** Where a record says who made it and when, if not as most do. */
+/** Tables that say in other columns than most who made a record and when. */
 const MADE: Partial<Record<PatientTable, { by: string; at: string }>> = {
   patient: { by: 'creado_por', at: 'fecha_creacion' },
   assignment: { by: 'asignado_por', at: 'fecha_asignacion' },

@@ -11,7 +11,7 @@ const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core
 const REFUSED = ['serious', 'critical'];
 const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
-  // Nothing is fetched for the rules on films and turned telephones: they are off, or below what is refused.
+  // The rules on films and turned telephones would fetch files: they are off, or below what is refused.
   preload: false,
   // The size of what can be pressed is new in WCAG 2.2, and has to be asked for.
   rules: { 'target-size': { enabled: true } },

@@ -83,7 +83,7 @@ export class ApiDescription {
       (call) =>
         call.method === wanted && fitsPath(call.segments, parts) && !(method === 'HEAD' && isDownload(call)),
     );
-    // Of `search` and `{id}`, the one that is meant to the letter.
+    // If both `search` and `{id}` match, the literal one is meant.
     return fits.sort((a, b) => wildcards(a) - wildcards(b))[0];
   }
 

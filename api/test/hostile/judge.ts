@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@trama/contract/words/errors';
 import type { ApiDescription, Call } from './description.ts';
 import type { Answer, RawRequest } from './http-client.ts';
 
-/** What nobody may read in any answer: hashes of passwords, paths and traces of the program, words of the database. */
+/** What no answer may contain: hashes of passwords, paths and traces of the program, words of the database. */
 const NEVER_SAID =
   /\$argon2|node_modules|\n {4}at |file:\/\/|syntax error at|violates \w+ constraint|pg_catalog/;
 
@@ -22,7 +22,7 @@ export function brokenPromise(
   answer: Answer,
 ): string | null {
   const text = answer.body.toString();
-  // Of all refusals, only a database that is away (503) is nobody's fault.
+  // The only server error that is allowed is 503, when the database is away.
   if (answer.status >= 500 && answer.status !== 503) return `answered ${answer.status} ${text}`;
   if (NEVER_SAID.test(text)) return `says more than it should: ${text.slice(0, 300)}`;
   return headerProblem(call, request, answer) ?? bodyProblem(description, call, request, answer, text);

@@ -115,7 +115,7 @@ const scene = {
   coverage: coverage.id_cobertura,
   authorization: authorization.id_autorizacion,
   payment: payment.id_pago,
-  // Of a presentation only its reasons are text, which are read before it is looked for.
+  // A presentation has text only in its reasons, and they are read before the presentation is looked for.
   settlement: 0,
   presentation: 0,
   // What an import takes is a file; its other calls have no text of their own.

@@ -33,7 +33,7 @@ const post = (headers: string[], body: string) =>
     body,
   ].join('\r\n');
 
-/** What would be answered with a second status line if it ever counted as a request of its own. */
+/** Would get a second status line if the server took it for a request of its own. */
 const SMUGGLED = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('what is no request, or could be read as two', () => {

@@ -33,7 +33,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 let unique = 0;
 
-/** What the server would refuse for another reason than its form is given; every other text is any text. */
+/** Fields that the server would refuse for a reason other than their form get a fixed value; every other text is random. */
 function fieldHint(field: string): Arbitrary<unknown> | undefined {
   if (field.startsWith('fecha')) return day;
   if (field === 'email') return fc.constant(null).map(() => `u${++unique}@trama.test`);

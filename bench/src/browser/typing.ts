@@ -42,7 +42,7 @@ async function openForm(page: Page, base: string): Promise<Locator> {
   await page.getByRole('link', { name: /(Editar|Nueva) Historia Clínica/ }).click();
   const field = page.getByLabel('Motivo de la consulta', { exact: true });
   await field.waitFor();
-  // What was typed in an earlier run is kept as a draft, and offered.
+  // An earlier run may have left a draft, which is offered.
   await page.addLocatorHandler(page.getByRole('button', { name: 'Descartar borrador' }), (discard) =>
     discard.click(),
   );

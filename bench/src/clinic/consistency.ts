@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What triggers and references would have guaranteed, had they been on while the clinic was written. */
+/** Checks what triggers and references would have guaranteed if they had been on while the clinic was written. */
 const FAULTS = {
   'patients with wrong totals of sessions': `
     select count(*) from (select id_paciente, count(*) as sesiones, max(fecha) as ultima

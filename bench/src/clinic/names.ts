@@ -32,7 +32,7 @@ const MIDDLES = 'ba che di fa gue jo la me ni pu ra se ti vo xi zo rre lli sca';
 const TAILS =
   'berg bián chea ditz etti gaín guren iani ini kowski laza marri nago novic ñez olo rena ro sky stein tti uri vich zábal';
 
-/** Of every hundred people, how many have a surname of the common list; the others' are made of syllables. */
+/** How many of a hundred people have a surname of the common list; the others' are made of syllables. */
 export const COMMON_SHARE = 0.5;
 
 /** The n-th of a list is given 1 / (n + 8) of it: the first to about one in twenty. */

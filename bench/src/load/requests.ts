@@ -23,7 +23,7 @@ const DETAIL: Limits = { p50: 1.7 };
 const CREATIONS: Limits = { p50: 1.6, rps: 0.6 };
 const WEEK: Limits = { p50: 2.5 };
 const BOARD_MS = 100;
-/** Of a board of everybody it was only promised that nobody waits for seconds. */
+/** The only promise about a board of everybody is that nobody waits for seconds. */
 const EVERYBODY_MS = 1000;
 const BOARD_WARM_UP = 10;
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export interface MeasuredRequest {
   connections: (1 | 32)[];
   /** Fewer than usual where a call takes long. */
   warmUpCalls?: number;
-  /** Where something else was promised for one person than of every call. */
+  /** A promise for one person that differs from that of every call. */
   atMostMs?: number;
   ours(site: Site, n: number): Calls;
   /** The floor's way, and what both must answer alike. */
@@ -215,7 +215,7 @@ const activity: MeasuredRequest = {
   }),
 };
 
-/** Nothing else answers this: what is promised is the time. */
+/** The floor has no such call: only the time is promised. */
 const board = (who: 'directors' | 'admins', query: string): MeasuredRequest => ({
   key: `board-${who}-${query.toLowerCase().replace(/\W(falta=)?/, '-')}`,
   title: `${who === 'admins' ? "administrator's" : "director's"} board ${query}`,
