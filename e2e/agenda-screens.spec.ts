@@ -124,10 +124,10 @@ test('the day with the keyboard alone: arrows, booking at a free hour, moving; n
   const bea = await signInAsNew('psicologo', { nombre: 'Bea' });
   await givesHours(api, bea);
   const patient = await patientOf(api, bea);
-  const made = await book(api, bea, patient, [1, '09:50', '10:40']);
+  const created = await book(api, bea, patient, [1, '09:50', '10:40']);
   const other = await patientOf(api, bea);
   await book(api, bea, other, [1, '13:10', '14:00']);
-  await api.asAdmin('PATCH', `/api/appointments/${made.id_turno}`, { estado: 'confirmado' });
+  await api.asAdmin('PATCH', `/api/appointments/${created.id_turno}`, { estado: 'confirmado' });
   await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=dia`);
   const name = new RegExp(`^Turno de .*${patient.apellido}, 09:50 a 10:40, confirmado$`);
   await expect(page.getByRole('button', { name })).toBeVisible();

@@ -613,8 +613,8 @@ function expectedVerdict(role: Role, expectation: Expectation, place: Place): st
 async function verdict({ needs }: Expectation, answer: LightMyRequestResponse): Promise<string> {
   if (needs === 'nothing' || ![403, 404].includes(answer.statusCode)) return String(answer.statusCode);
   const rows = trail(t);
-  const told = rows.select('outcome').where('request_id', '=', String(answer.headers['x-request-id']));
-  return `${answer.statusCode} ${answer.body} ${(await told.execute()).map(({ outcome }) => outcome).join()}`;
+  const recorded = rows.select('outcome').where('request_id', '=', String(answer.headers['x-request-id']));
+  return `${answer.statusCode} ${answer.body} ${(await recorded.execute()).map(({ outcome }) => outcome).join()}`;
 }
 
 it('every route of the app has an expectation, and every expectation a route', () => {
@@ -679,8 +679,8 @@ it('whatever carries something of a patient leaves a row in the trail, also when
       });
       if (answer.statusCode >= 300 || answer.body === '') continue;
       const requestId = String(answer.headers['x-request-id']);
-      const told = await trail(t).select('outcome').where('request_id', '=', requestId).execute();
-      if (!told.some(({ outcome }) => outcome === 'ok')) untold.push(`${cell}, the ${time} time`);
+      const recorded = await trail(t).select('outcome').where('request_id', '=', requestId).execute();
+      if (!recorded.some(({ outcome }) => outcome === 'ok')) untold.push(`${cell}, the ${time} time`);
     }
   }
   expect(untold).toEqual([]);

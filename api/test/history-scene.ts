@@ -59,11 +59,11 @@ export async function createPatientOf(t: TestApp, ...people: Person[]): Promise<
 /** What the audit trail says of a patient, in its order. */
 export async function trailOf(t: TestApp, patient: number): Promise<string[]> {
   const rows = trail(t);
-  const told = await rows
+  const recorded = await rows
     .select(['action', 'outcome'])
     .where('id_paciente', '=', patient)
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return told.map(({ action, outcome }) => `${action} ${outcome}`);
+  return recorded.map(({ action, outcome }) => `${action} ${outcome}`);
 }

@@ -61,7 +61,7 @@ it('people who join a group are held before its agenda', async () => {
 });
 
 it('an appointment that is handed over holds its patient before both agendas', async () => {
-  const made = await book(t, admin, {
+  const created = await book(t, admin, {
     id_prestador: ana.id,
     id_paciente: people[0],
     inicio: agendaDay(9, '10:00'),
@@ -69,7 +69,7 @@ it('an appointment that is handed over holds its patient before both agendas', a
   });
   await other.query('begin');
   await holdPatient(people[0]);
-  const path = `/api/appointments/${made.json<CreatedAppointment>().id_turno}`;
+  const path = `/api/appointments/${created.json<CreatedAppointment>().id_turno}`;
   const handing = t.as(admin, 'PATCH', path, { id_prestador: bea.id });
   await untilWaitedFor();
   expect([await isAgendaFree(ana.id), await isAgendaFree(bea.id)]).toEqual([true, true]);

@@ -26,8 +26,8 @@ export async function shownBy(t: TestApp, answer: LightMyRequestResponse) {
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const shown = isJson && answer.statusCode < 300 ? [...new Set(patientsIn(answer.json()))] : [];
   if (shown.length === 0) return { shown, unnamed: [] };
-  const told = await namedBy(t, answer);
-  return { shown, unnamed: shown.filter((id) => !told.has(id)) };
+  const recorded = await namedBy(t, answer);
+  return { shown, unnamed: shown.filter((id) => !recorded.has(id)) };
 }
 
 /** The patients that the rows of an answer in the trail name. */

@@ -90,12 +90,12 @@ it('leaves no archive, and no export that seems to run for ever', async () => {
 
   await start();
   await until(async () => (await newest())?.estado === 'interrumpida', server);
-  const told = await trail(t)
+  const recorded = await trail(t)
     .select(['action', 'id_prestador'])
     .where('action', 'like', 'export.clinic%')
     .orderBy('id')
     .execute();
-  expect(told).toEqual([
+  expect(recorded).toEqual([
     { action: 'export.clinic', id_prestador: admin.id },
     { action: 'export.clinic_broken', id_prestador: null },
   ]);

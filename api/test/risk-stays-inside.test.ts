@@ -108,8 +108,8 @@ beforeAll(async () => {
     }
     expect(written.length).toBeGreaterThan(3);
     const attempt = { tipo: 'intento', descripcion: MARK };
-    const told = await t.as(companion, 'POST', `/api/patients/${patient}/risk-events`, attempt);
-    expect(told.statusCode, told.body).toBe(201);
+    const recorded = await t.as(companion, 'POST', `/api/patients/${patient}/risk-events`, attempt);
+    expect(recorded.statusCode, recorded.body).toBe(201);
     const high = { tipo: 'suicida', nivel: 'muy_alto', fundamentos: MARK, reevaluar_el: dayFromToday(1) };
     const last = await t.as(ana, 'POST', `/api/patients/${patient}/risk-evaluations`, high);
     expect(last.statusCode, last.body).toBe(201);

@@ -23,13 +23,13 @@ it('twenty notes about the same twelve people, and bookings of them, at once: ev
   for (let n = 0; n < NOTES; n += 1) {
     const author = n % authors.length;
     const at = { inicio: agendaDay(-1 - n, '10:00'), fin: agendaDay(-1 - n, '11:00') };
-    const made = await book(t, desk, {
+    const created = await book(t, desk, {
       ...at,
       id_prestador: authors[author]?.id,
       tipo: 'grupo',
       participantes: people,
     });
-    meetings.push({ id: made.json<CreatedAppointment>().id_turno, author });
+    meetings.push({ id: created.json<CreatedAppointment>().id_turno, author });
   }
   // Meanwhile they are given further appointments, which hold the same people and agendas.
   const booking = meetings.slice(0, BOOKINGS).map(({ author }, n) =>

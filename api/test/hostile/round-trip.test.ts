@@ -78,10 +78,10 @@ describe.each(OF_PATIENT)('what %s takes', (path, schema) => {
     await fc.assert(
       fc.asyncProperty(inputs, async ({ id_prestador: _performer, id_turno: _appointment, ...input }) => {
         const id_paciente = await createPatient(t);
-        const made = await create(`/api/${path}`, { ...input, id_paciente });
-        expect(made).toMatchObject({ ...input, id_paciente });
+        const created = await create(`/api/${path}`, { ...input, id_paciente });
+        expect(created).toMatchObject({ ...input, id_paciente });
         const kept = await read(`/api/patients/${id_paciente}/${path}`);
-        expect('hasHistory' in kept ? kept.data : kept[0]).toEqual(made);
+        expect('hasHistory' in kept ? kept.data : kept[0]).toEqual(created);
       }),
       { numRuns: RUNS, seed: SEED },
     );
@@ -91,16 +91,16 @@ describe.each(OF_PATIENT)('what %s takes', (path, schema) => {
 it('a patient comes back as accepted, and is found by any word of the last name', async () => {
   await fc.assert(
     fc.asyncProperty(accepted(PatientInput), async (input) => {
-      const made = await create('/api/patients', input);
-      expect(made).toMatchObject(input);
-      expect(await read(`/api/patients/${made.id_paciente}`)).toEqual(made);
+      const created = await create('/api/patients', input);
+      expect(created).toMatchObject(input);
+      expect(await read(`/api/patients/${created.id_paciente}`)).toEqual(created);
       // A word with a figure is looked for as a document, without its dots and dashes; an invisible one is refused.
       const word = input.apellido
         .split(/\s+/)
         .find((each) => !looksEmpty(each) && !(/\d/.test(each) && /[.\p{Pd}]/u.test(each)));
       if (!word) return;
       const found = await read(`/api/patients/search/${encodeURIComponent(word)}?status=all&pageSize=100`);
-      const { folios, conservar_hasta, cadena_integra, ...listed } = made;
+      const { folios, conservar_hasta, cadena_integra, ...listed } = created;
       expect(found.data).toContainEqual(listed);
     }),
     { numRuns: RUNS, seed: SEED },
@@ -110,8 +110,8 @@ it('a patient comes back as accepted, and is found by any word of the last name'
 it('a provider comes back as accepted', async () => {
   await fc.assert(
     fc.asyncProperty(accepted(ProviderInput), async (input) => {
-      const made = await create('/api/providers', input);
-      expect(await read(`/api/providers/${made.id_prestador}`)).toMatchObject(input);
+      const created = await create('/api/providers', input);
+      expect(await read(`/api/providers/${created.id_prestador}`)).toMatchObject(input);
     }),
     { numRuns: RUNS, seed: SEED },
   );

@@ -73,7 +73,7 @@ export async function setScene(
     for (const call of description.calls.filter(makesARecord)) {
       const word = isOfTheFrontDesk(call) ? mark : clinicalMark;
       const writer = DESK_ONLY.includes(call.segments.at(-1) ?? '') ? keeper : author;
-      const made = await writer.call<object>(
+      const created = await writer.call<object>(
         'POST',
         recordUrl(call, id),
         {
@@ -83,7 +83,7 @@ export async function setScene(
         },
         call,
       );
-      for (const [field, value] of Object.entries(made)) {
+      for (const [field, value] of Object.entries(created)) {
         const kind = kindOfField(field);
         if (!field.startsWith('id_') || !kind || OF_THE_CLINIC.includes(kind)) continue;
         things.add(`${kind} ${value}`);

@@ -52,12 +52,12 @@ it('requests of one moment stay apart: person, patient, rights and row in the tr
 
   for (const { person, patient, status, requestId } of answers) {
     const rows = trail(t);
-    const told = await rows
+    const recorded = await rows
       .select(['id_prestador', 'role', 'action', 'outcome', 'id_paciente'])
       .where('request_id', '=', String(requestId))
       .execute();
     const row = { id_prestador: person.id, role: person.role, action: 'patient.read', id_paciente: patient };
-    expect(told).toEqual(status === 401 ? [] : [{ ...row, outcome: status === 200 ? 'ok' : 'refused' }]);
+    expect(recorded).toEqual(status === 401 ? [] : [{ ...row, outcome: status === 200 ? 'ok' : 'refused' }]);
   }
 });
 
@@ -86,13 +86,13 @@ it('a refusal names the patient of the record, and nobody if that patient does n
     await t.as(person, 'GET', `/api/medical-history/${id_admision}/versions`);
     await t.as(person, 'PATCH', `/api/medications/${id_medicacion}`, { activo: false });
     await t.as(person, 'PATCH', `/api/medications/${none}`, { activo: false });
-    const told = await trail(t)
+    const recorded = await trail(t)
       .select(['action', 'outcome', 'id_paciente', 'object_id'])
       .where('id_prestador', '=', person.id)
       .where('outcome', '=', 'refused')
       .orderBy('id')
       .execute();
-    expect(told).toEqual([
+    expect(recorded).toEqual([
       { action: 'history.versions', outcome: 'refused', id_paciente: patient, object_id: id_admision },
       { action: 'medication.update', outcome: 'refused', id_paciente: patient, object_id: id_medicacion },
       { action: 'medication.update', outcome: 'refused', id_paciente: null, object_id: none },

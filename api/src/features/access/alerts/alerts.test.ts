@@ -67,8 +67,8 @@ describe('the round', () => {
       expect(mail?.raw).not.toMatch(/Zubizarreta|Curioso/);
     }
     expect(smtp.received).toHaveLength(2);
-    const told = await trail(t).select(['id_prestador']).where('action', '=', 'alert.raise').execute();
-    expect(told).toEqual([{ id_prestador: null }]);
+    const recorded = await trail(t).select(['id_prestador']).where('action', '=', 'alert.raise').execute();
+    expect(recorded).toEqual([{ id_prestador: null }]);
   });
 
   it('raises each alert once when several processes run it', async () => {
@@ -116,12 +116,12 @@ describe('closing', () => {
       expect((await list('?estado=abierta')).data.map(({ id_alerta }) => id_alerta)).not.toContain(
         alert.id_alerta,
       );
-      const told = await trail(t)
+      const recorded = await trail(t)
         .select(['id_prestador', 'object_id'])
         .where('action', '=', 'alert.close')
         .orderBy('id', 'desc')
         .executeTakeFirst();
-      expect(told).toEqual({ id_prestador: who.id, object_id: alert.id_alerta });
+      expect(recorded).toEqual({ id_prestador: who.id, object_id: alert.id_alerta });
     }
   });
 

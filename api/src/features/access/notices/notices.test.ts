@@ -237,8 +237,8 @@ describe('the list', () => {
     });
     const back = await again(person, { userAgent: WINDOWS, password: NEW_PASSWORD });
     const [newest] = await noticesOf(back);
-    const told = (await noticesOf(back)).map(({ kind, is_new, can_close }) => [kind, is_new, can_close]);
-    expect(told).toEqual([
+    const shown = (await noticesOf(back)).map(({ kind, is_new, can_close }) => [kind, is_new, can_close]);
+    expect(shown).toEqual([
       ['password_changed', true, false],
       ['new_device', true, false],
     ]);
@@ -278,13 +278,13 @@ describe('the list', () => {
 
   it('goes back a year', async () => {
     const person = await t.signIn('psicologo');
-    const told = (age: string) =>
+    const noticeOfAge = (age: string) =>
       t.db
         .insertInto('avisos')
         .values({ id_prestador: person.id, kind: 'password_changed', at: sql`now() - ${age}::interval` })
         .execute();
-    await told('364 days');
-    await told('366 days');
+    await noticeOfAge('364 days');
+    await noticeOfAge('366 days');
     await purgeDead(t.db);
     expect(await noticesOf(person)).toHaveLength(1);
   });

@@ -186,7 +186,7 @@ describe('over https', async () => {
 
   it('made-up ones leave twenty rows of an address in the trail, and one with the number of the others', async () => {
     const remoteAddress = '2001:db8:7:7::1';
-    const made = (n: number) => {
+    const created = (n: number) => {
       const id = toBase64(Buffer.from(`made up ${n}`));
       const response = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
       const credential = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
@@ -198,7 +198,7 @@ describe('over https', async () => {
         ...place,
       });
     };
-    await Promise.all(Array.from({ length: 33 }, (_, n) => made(n)));
+    await Promise.all(Array.from({ length: 33 }, (_, n) => created(n)));
     const rows = () =>
       t.db
         .selectFrom('audit_log')
@@ -210,8 +210,8 @@ describe('over https', async () => {
     expect(await rows()).toHaveLength(20);
     expect(await recordRefusedWindows(t.db)).toBe(0);
     await t.db.updateTable('refused_tries').set({ ends_at: sql<string>`now()` }).execute();
-    const told = await Promise.all([recordRefusedWindows(t.db), recordRefusedWindows(t.db)]);
-    expect(told.sort()).toEqual([0, 1]);
+    const recorded = await Promise.all([recordRefusedWindows(t.db), recordRefusedWindows(t.db)]);
+    expect(recorded.sort()).toEqual([0, 1]);
     expect((await rows()).at(-1)).toEqual({ address: '2001:db8:7:7::/64', filas: 13 });
   });
 

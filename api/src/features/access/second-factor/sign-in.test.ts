@@ -63,8 +63,8 @@ describe('a sign-in with a second factor', () => {
       401,
       { error: 'El código no es correcto', code: 'INVALID_SECOND_FACTOR' },
     ]);
-    const told = trail(t).select('outcome').where('action', '=', 'second_factor.failed');
-    expect(await told.where('object_id', '=', person.id).execute()).toEqual([{ outcome: 'refused' }]);
+    const recorded = trail(t).select('outcome').where('action', '=', 'second_factor.failed');
+    expect(await recorded.where('object_id', '=', person.id).execute()).toEqual([{ outcome: 'refused' }]);
     expect((await secondStep(t, challenge, codeOf(person.secret))).statusCode).toBe(200);
   });
 

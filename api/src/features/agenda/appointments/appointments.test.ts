@@ -155,8 +155,8 @@ describe('an appointment', () => {
 
   it('is made at the whole minute of the moments that were sent', async () => {
     const span = { inicio: '2027-04-14T13:00:30.123Z', fin: '2027-04-14T10:50:59-03:00' };
-    const made = (await book(t, ana, { id_paciente: patient, ...span })).json();
-    expect([made.inicio, made.fin]).toEqual(['2027-04-14T13:00:00.000Z', '2027-04-14T13:50:00.000Z']);
+    const created = (await book(t, ana, { id_paciente: patient, ...span })).json();
+    expect([created.inicio, created.fin]).toEqual(['2027-04-14T13:00:00.000Z', '2027-04-14T13:50:00.000Z']);
   });
 
   it('made twice with one key is made once', async () => {

@@ -134,8 +134,8 @@ describe('an appointment with participants', () => {
   });
 
   it('takes a team meeting about one patient', async () => {
-    const made = await met({ ...span(9), tipo: 'reunion', participantes: [{ id_paciente: people[0] }] });
-    expect(made).toMatchObject({ tipo: 'reunion', participantes_total: 1 });
+    const created = await met({ ...span(9), tipo: 'reunion', participantes: [{ id_paciente: people[0] }] });
+    expect(created).toMatchObject({ tipo: 'reunion', participantes_total: 1 });
   });
 });
 
@@ -147,10 +147,10 @@ describe('overlap', () => {
     const refused = await meet(at);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'SLOT_TAKEN']);
     // That they are busy is an answer about them.
-    const told = trail(t)
+    const recorded = trail(t)
       .select('id_paciente')
       .where('request_id', '=', String(refused.headers['x-request-id']));
-    expect(await told.where('action', '=', 'appointment.list').execute()).toContainEqual({
+    expect(await recorded.where('action', '=', 'appointment.list').execute()).toContainEqual({
       id_paciente: people[3],
     });
     expect(refused.json().details).toEqual([
@@ -275,12 +275,12 @@ describe('what the payers of the participants authorised', () => {
     const [one, other] = people as [number, number];
     const [first, second] = [await orderOf(one), await orderOf(other)];
     const participantes = [{ id_paciente: one, id_autorizacion: first }, { id_paciente: other }];
-    const made = await met({ ...span(21), tipo: 'pareja', participantes });
-    expect(made.avisos.map(({ codigo }) => codigo)).not.toContain('SIN_SESIONES');
+    const created = await met({ ...span(21), tipo: 'pareja', participantes });
+    expect(created.avisos.map(({ codigo }) => codigo)).not.toContain('SIN_SESIONES');
     const ofEach = ({ participantes }: Appointment) =>
       participantes.map(({ autorizacion }) => autorizacion && [autorizacion.usadas, autorizacion.sesiones]);
-    expect(ofEach(made)).toEqual([[0, 1], null]);
-    const given = await change(made.id_turno, { id_paciente: other, id_autorizacion: second });
+    expect(ofEach(created)).toEqual([[0, 1], null]);
+    const given = await change(created.id_turno, { id_paciente: other, id_autorizacion: second });
     expect([ofEach(given), given.autorizacion]).toEqual([
       [
         [0, 1],
@@ -372,14 +372,14 @@ describe('a series', () => {
   it('is made for everybody; one who leaves is in none that follow, and the renewal goes on without them', async () => {
     const [one, other] = [await createPatient(t), await createPatient(t)];
     const at = { inicio: agendaDay(20, '05:00'), fin: agendaDay(20, '05:50') };
-    const made = await met({
+    const created = await met({
       ...at,
       tipo: 'pareja',
       participantes: [one, other],
       repetir: { cada: 'semanal' },
       incluir: ['FERIADO', 'AUSENCIA', 'FUERA_DE_HORARIO'],
     });
-    expect(made.creados).toBeGreaterThan(20);
+    expect(created.creados).toBeGreaterThan(20);
     const [second] = (await agenda(ana, 27)).filter(({ tipo }) => tipo === 'pareja');
     const left = await change(Number(second?.id_turno), {
       id_paciente: other,
@@ -393,7 +393,7 @@ describe('a series', () => {
     const [first] = (await agenda(ana, 20)).filter(({ tipo }) => tipo === 'pareja');
     expect(first && states(first)).toEqual(['programado', 'programado']);
     // As if the weeks after the first one had still to be made.
-    const ofSeries = t.db.selectFrom('turnos').select('id_turno').where('id_serie', '=', made.id_serie);
+    const ofSeries = t.db.selectFrom('turnos').select('id_turno').where('id_serie', '=', created.id_serie);
     const made26 = (await ofSeries.where('inicio', '>', at.inicio).execute()).map(({ id_turno }) => id_turno);
     await t.db
       .updateTable('turnos')
@@ -421,8 +421,8 @@ describe('a series', () => {
     };
     const refused = await meet(series);
     expect([refused.statusCode, refused.json().details.length]).toEqual([409, 1]);
-    const made = await met({ ...series, omitir_ocupados: true });
-    expect([made.creados, made.omitidos.map(({ razon }) => razon)]).toEqual([2, ['ocupado']]);
+    const created = await met({ ...series, omitir_ocupados: true });
+    expect([created.creados, created.omitidos.map(({ razon }) => razon)]).toEqual([2, ['ocupado']]);
     expect(await agenda(desk, 28, `&id_paciente=${one}`)).toEqual([]);
   });
 });

@@ -115,9 +115,9 @@ describe('a series', () => {
   });
 
   it('names holidays and leaves them out, without being told to, and makes them when told so', async () => {
-    const made = await onHoliday(14, () => booked(weekly()));
-    expect([made.creados, made.avisos]).toEqual([3, []]);
-    expect(made.omitidos).toMatchObject([
+    const created = await onHoliday(14, () => booked(weekly()));
+    expect([created.creados, created.avisos]).toEqual([3, []]);
+    expect(created.omitidos).toMatchObject([
       { inicio: new Date(agendaDay(14, '10:00')).toISOString(), razon: 'feriado' },
     ]);
     const other = await createPatient(t);
@@ -146,9 +146,11 @@ describe('a series', () => {
   });
 
   it('begins with the next day when its first has passed', async () => {
-    const made = await booked(weekly({ ...span(-1), repetir: { cada: 'semanal', hasta: dayFromToday(14) } }));
-    expect(made.omitidos).toMatchObject([{ razon: 'pasado' }]);
-    expect(made.creados).toBe(2);
+    const created = await booked(
+      weekly({ ...span(-1), repetir: { cada: 'semanal', hasta: dayFromToday(14) } }),
+    );
+    expect(created.omitidos).toMatchObject([{ razon: 'pasado' }]);
+    expect(created.creados).toBe(2);
   });
 
   it('is renewed at the hour that was agreed, also when the hours change', async () => {

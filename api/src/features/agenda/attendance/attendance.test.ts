@@ -116,8 +116,8 @@ describe('the sheets of a payer', () => {
           fin: agendaDay(-DAYS_AGO, `0${at % 10}:30`),
         };
         const fields = { ...span, id_autorizacion: order.id_autorizacion, sobreturno: true };
-        const made = await book(t, ana, { id_paciente: id, ...fields });
-        const { id_turno } = made.json<CreatedAppointment>();
+        const created = await book(t, ana, { id_paciente: id, ...fields });
+        const { id_turno } = created.json<CreatedAppointment>();
         await t.as(ana, 'PATCH', `/api/appointments/${id_turno}`, { estado: 'realizado' });
         held.push(id_turno);
       }

@@ -45,8 +45,8 @@ async function session(patient: number, estado: string | null = 'realizado', fie
   const day = -1 - Math.floor(hours / 20);
   const hour = String(hours % 20).padStart(2, '0');
   const span = { inicio: agendaDay(day, `${hour}:00`), fin: agendaDay(day, `${hour}:50`) };
-  const made = await book(t, ana, { id_paciente: patient, ...span, ...fields });
-  const { id_turno } = made.json<CreatedAppointment>();
+  const created = await book(t, ana, { id_paciente: patient, ...span, ...fields });
+  const { id_turno } = created.json<CreatedAppointment>();
   if (estado) await t.as(ana, 'PATCH', `/api/appointments/${id_turno}`, { estado });
   return id_turno;
 }
@@ -147,47 +147,47 @@ describe('a link', () => {
   it('shows hour, clinic and first name, and is answered once', async () => {
     const patient = await newPatient();
     const id = await session(patient);
-    const made = await linkOf(id);
-    expect(made).toMatchObject({ id_conformidad: null, conformada_el: null, enlace: { enviado: false } });
-    expect(made.enlace?.mensaje).toContain(made.enlace?.url);
-    expect(made.enlace?.mensaje).not.toMatch(/Zapiola|Ruiz|psico|diagn/i);
-    const shown = await t.as(null, 'GET', addressOf(made));
+    const created = await linkOf(id);
+    expect(created).toMatchObject({ id_conformidad: null, conformada_el: null, enlace: { enviado: false } });
+    expect(created.enlace?.mensaje).toContain(created.enlace?.url);
+    expect(created.enlace?.mensaje).not.toMatch(/Zapiola|Ruiz|psico|diagn/i);
+    const shown = await t.as(null, 'GET', addressOf(created));
     expect(shown.json<ConformityView>()).toMatchObject({ nombre: 'Eva', estado: 'pendiente', mes: null });
     expect(shown.body).not.toMatch(/Zapiola|Ruiz|psico|diagn/i);
     expect(await trailOf(t, 'conformity.list', patient)).toEqual([{ id_prestador: null, outcome: 'ok' }]);
     expect(await rowsOf(id)).toEqual([]);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => t.as(null, 'POST', addressOf(made), { asistio: true })),
+      Array.from({ length: 10 }, () => t.as(null, 'POST', addressOf(created), { asistio: true })),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect(await rowsOf(id)).toMatchObject([{ medio: 'enlace', registrado_por: null }]);
-    expect((await t.as(null, 'GET', addressOf(made))).json()).toMatchObject({ estado: 'confirmada' });
+    expect((await t.as(null, 'GET', addressOf(created))).json()).toMatchObject({ estado: 'confirmada' });
     const stored = await t.db
       .selectFrom('enlaces_conformidad')
       .select('hash')
       .where('id_turno', '=', id)
       .execute();
-    expect(JSON.stringify(stored)).not.toContain(made.enlace?.url.split('/').at(-1));
+    expect(JSON.stringify(stored)).not.toContain(created.enlace?.url.split('/').at(-1));
   });
 
   it('ends after seven days, and an unknown one looks the same', async () => {
-    const made = await linkOf(await session(await newPatient()));
-    const left = (Date.parse(made.enlace?.vence_el ?? '') - Date.now()) / 86_400_000;
+    const created = await linkOf(await session(await newPatient()));
+    const left = (Date.parse(created.enlace?.vence_el ?? '') - Date.now()) / 86_400_000;
     expect(left).toBeGreaterThan(6.9);
     expect(left).toBeLessThanOrEqual(7);
     await sql`update enlaces_conformidad set fecha_creacion = now() - interval '8 days', vence_el = now() - interval '1 day'
-               where id_turno = ${made.id_turno}`.execute(owner);
-    const ended = await t.as(null, 'GET', addressOf(made));
+               where id_turno = ${created.id_turno}`.execute(owner);
+    const ended = await t.as(null, 'GET', addressOf(created));
     const unknown = await t.as(null, 'GET', '/api/conformity/inventado');
     expect([ended.statusCode, ended.body]).toEqual([404, unknown.body]);
-    expect((await t.as(null, 'POST', addressOf(made), { asistio: true })).statusCode).toBe(404);
+    expect((await t.as(null, 'POST', addressOf(created), { asistio: true })).statusCode).toBe(404);
   });
 
   it('also takes a no: the session stays unsigned and the desk sees why', async () => {
     const patient = await newPatient();
     const id = await session(patient);
-    const made = await linkOf(id);
-    const answer = await t.as(null, 'POST', addressOf(made), { asistio: false });
+    const created = await linkOf(id);
+    const answer = await t.as(null, 'POST', addressOf(created), { asistio: false });
     expect(answer.json()).toMatchObject({ estado: 'no_asistio' });
     const [row] = (await unsigned(desk)).filter(({ id_turno }) => id_turno === id);
     expect(row?.negada_el).not.toBeNull();
@@ -197,9 +197,9 @@ describe('a link', () => {
 
   it('dies when the session is signed in another way', async () => {
     const id = await session(await newPatient());
-    const made = await linkOf(id);
+    const created = await linkOf(id);
     await sign(desk, id);
-    const late = await t.as(null, 'POST', addressOf(made), { asistio: true });
+    const late = await t.as(null, 'POST', addressOf(created), { asistio: true });
     expect([late.statusCode, late.json().code]).toEqual([409, 'ALREADY_SIGNED']);
     expect(await rowsOf(id)).toHaveLength(1);
   });
@@ -210,8 +210,8 @@ describe('a link', () => {
     expect((await linkOf(await session(silent))).enlace?.enviado).toBe(false);
     const kept = await sign(desk, await session(agreed), { medio: 'enlace', enviar: false });
     expect(kept.json<Conformity>().enlace?.enviado).toBe(false);
-    const made = await linkOf(await session(agreed));
-    expect(made.enlace?.enviado).toBe(true);
+    const created = await linkOf(await session(agreed));
+    expect(created.enlace?.enviado).toBe(true);
     expect(smtp.received.map(({ to }) => to)).toEqual(['eva@correo.test']);
     expect(smtp.received[0]?.raw).toContain('Hola Eva:');
     expect(smtp.received[0]?.raw).not.toMatch(/Zapiola|Ruiz|psico|diagn/i);
@@ -267,8 +267,10 @@ it('refuses a month of more than 2,000 sessions instead of showing a part of the
   const month = (query = '') => t.as(desk, 'GET', `/api/appointments/unsigned?mes=2019-05${query}`);
   const refused = await month();
   expect([refused.statusCode, refused.json().error]).toEqual([400, TOO_MANY_UNSIGNED]);
-  const told = trail(t).select('pacientes').where('request_id', '=', String(refused.headers['x-request-id']));
-  expect((await told.executeTakeFirst())?.pacientes ?? null).toBeNull();
+  const recorded = trail(t)
+    .select('pacientes')
+    .where('request_id', '=', String(refused.headers['x-request-id']));
+  expect((await recorded.executeTakeFirst())?.pacientes ?? null).toBeNull();
   expect((await month(`&id_prestador=${colleague.id}`)).json()).toHaveLength(1);
   expect((await month(`&id_prestador=${ana.id}`)).json()).toHaveLength(2_000);
 });

@@ -70,7 +70,7 @@ describe('a group', () => {
   });
 
   it('meets: its members of the day take part, who joins comes to what follows, who leaves to none', async () => {
-    const made = (
+    const created = (
       await book(t, desk, {
         ...weekly(3),
         id_prestador: ana.id,
@@ -79,7 +79,7 @@ describe('a group', () => {
         repetir: { cada: 'semanal', hasta: dayFromToday(18) },
       })
     ).json<CreatedAppointment>();
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       creados: 3,
       grupo: { nombre: 'Lunes a la mañana' },
       participantes_total: 3,
@@ -207,14 +207,14 @@ describe('a member who leaves on a day to come', () => {
       .where((or) => or.or([or('id_turno', 'in', ids), or('id_encuentro', 'in', ids)]))
       .execute();
     expect(await renewSeries(t.db)).toBeGreaterThan(15);
-    const made = [];
+    const created = [];
     for (const days of [19, 26]) {
       const shown = (await meetings(days)).find(
         ({ grupo, estado }) => grupo?.id_grupo === other.id_grupo && estado === 'programado',
       );
-      made.push(shown?.participantes.some(({ id_paciente }) => id_paciente === people[1]));
+      created.push(shown?.participantes.some(({ id_paciente }) => id_paciente === people[1]));
     }
-    expect(made).toEqual([true, false]);
+    expect(created).toEqual([true, false]);
   });
 
   it('cannot be named in a series after it', async () => {
@@ -232,12 +232,12 @@ describe('a member who leaves on a day to come', () => {
 });
 
 it('somebody who joins gets their seats in all appointments at once, and so does somebody who comes back', async () => {
-  const made = await t.as(desk, 'POST', '/api/groups', {
+  const created = await t.as(desk, 'POST', '/api/groups', {
     nombre: 'Jueves a la tarde',
     id_prestador: ana.id,
     miembros: members.slice(0, 2).map((id_paciente) => ({ id_paciente })),
   });
-  const { id_grupo } = made.json<ChangedGroup>();
+  const { id_grupo } = created.json<ChangedGroup>();
   const series = await book(t, desk, {
     inicio: agendaDay(3, '17:00'),
     fin: agendaDay(3, '18:00'),

@@ -36,7 +36,7 @@ type Row = Record<string, unknown>;
 const rowsOf = (files: Record<string, string>, table: string) =>
   JSON.parse(String(files[`json/${table}.json`])) as Row[];
 const exports = async () => (await t.as(admin, 'GET', '/api/exports')).json<Export[]>();
-const told = (id: number) =>
+const recorded = (id: number) =>
   trail(t)
     .select(['action', 'id_prestador', 'filas'])
     .where('action', 'like', 'export.clinic%')
@@ -86,11 +86,11 @@ describe('of a small clinic', () => {
   let files: Record<string, string>;
   beforeAll(async () => {
     id_paciente = await createPatient(t, HIDEOUS);
-    const made = await t.as(admin, 'POST', '/api/medical-history', {
+    const created = await t.as(admin, 'POST', '/api/medical-history', {
       id_paciente,
       motivo: 'Insomnio 😀\nde años',
     });
-    expect(made.statusCode).toBe(201);
+    expect(created.statusCode).toBe(201);
     answer = await t.as(admin, 'GET', URL);
     expect(answer.statusCode).toBe(200);
     packed = unzipSync(answer.rawPayload);
@@ -164,7 +164,7 @@ describe('of a small clinic', () => {
     expect(one?.filas).toBe(one?.total);
     expect(one?.bytes).toBeGreaterThan(1_000);
     expect(one?.fecha_fin).not.toBeNull();
-    expect(await told(Number(one?.id_exportacion))).toEqual([
+    expect(await recorded(Number(one?.id_exportacion))).toEqual([
       { action: 'export.clinic', id_prestador: admin.id, filas: one?.total },
       { action: 'export.clinic_finished', id_prestador: admin.id, filas: one?.total },
     ]);
@@ -184,7 +184,7 @@ describe('of a small clinic', () => {
       const names = rowsOf(filesOf(read.rawPayload), 'pacientes').map(({ apellido }) => apellido);
       expect(names).toEqual([known]);
       const [one] = await exports();
-      expect((await told(Number(one?.id_exportacion))).at(-1)).toMatchObject({
+      expect((await recorded(Number(one?.id_exportacion))).at(-1)).toMatchObject({
         action: 'export.clinic_finished',
       });
     }
@@ -251,7 +251,7 @@ it('broken off it is no archive, and the trail says how far it came', async () =
   await until(async () => (await exports())[0]?.estado === 'interrumpida');
   const [one] = await exports();
   expect(one?.filas).toBeLessThan(Number(one?.total));
-  expect(await told(id)).toEqual([
+  expect(await recorded(id)).toEqual([
     { action: 'export.clinic', id_prestador: admin.id, filas: one?.total },
     { action: 'export.clinic_broken', id_prestador: admin.id, filas: one?.filas },
   ]);
@@ -272,7 +272,10 @@ it('begins after a broken one, and ends with the session of the person who takes
   );
   expect(await came).toBe('broken off');
   await until(async () => (await exports())[0]?.estado === 'interrumpida');
-  expect((await told(id)).at(-1)).toMatchObject({ action: 'export.clinic_broken', id_prestador: other.id });
+  expect((await recorded(id)).at(-1)).toMatchObject({
+    action: 'export.clinic_broken',
+    id_prestador: other.id,
+  });
 }, 300_000);
 
 it('is marked as broken off, once, if its process died', async () => {
@@ -284,7 +287,7 @@ it('is marked as broken off, once, if its process died', async () => {
   expect(await endBrokenExports(t.db)).toBe(1);
   expect(await endBrokenExports(t.db)).toBe(0);
   expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'interrumpida', filas: 4 });
-  expect(await told(id)).toEqual([{ action: 'export.clinic_broken', id_prestador: null, filas: 4 }]);
+  expect(await recorded(id)).toEqual([{ action: 'export.clinic_broken', id_prestador: null, filas: 4 }]);
 });
 
 describe('the chain, recomputed from an export by somebody else', () => {

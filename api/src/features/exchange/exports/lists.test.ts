@@ -37,7 +37,7 @@ async function file(person: Person, url: string) {
 }
 
 /** What the trail says of the newest exports of that person. */
-const told = (person: Person) =>
+const recorded = (person: Person) =>
   trail(t)
     .select(['action', 'filas', 'id_paciente', 'pacientes'])
     .where('id_prestador', '=', person.id)
@@ -55,8 +55,8 @@ describe('patients', () => {
     expect(lines.find((line) => line.startsWith(`${hideous};`))).toMatch(
       new RegExp(`^${hideous};"Ana ""La"" Negra; hija";'=cmd\\|x;`),
     );
-    expect((await told(admin))[0]).toMatchObject({ action: 'export.patients', filas: lines.length });
-    expect((await told(admin))[0]?.pacientes?.map(Number).sort()).toEqual([own, hideous].sort());
+    expect((await recorded(admin))[0]).toMatchObject({ action: 'export.patients', filas: lines.length });
+    expect((await recorded(admin))[0]?.pacientes?.map(Number).sort()).toEqual([own, hideous].sort());
   });
 
   it.each(['status=active', 'status=inactive', 'status=all', 'quiet=true', 'riesgo_alto=true'])(
@@ -75,10 +75,10 @@ describe('patients', () => {
         listed.push(...data.map(({ id_paciente }) => id_paciente));
         if (data.length < 100) break;
       }
-      const before = (await told(admin)).length;
+      const before = (await recorded(admin)).length;
       const { lines } = await file(admin, `/api/patients/export.csv?${filter}`);
       expect(lines.map((line) => Number(line.split(';')[0]))).toEqual(listed);
-      const all = await told(admin);
+      const all = await recorded(admin);
       const parts = all.slice(0, all.length - before);
       expect(parts.length).toBeGreaterThan(1);
       expect(parts.reduce((sum, { filas }) => sum + Number(filas), 0)).toBe(lines.length);
@@ -109,7 +109,7 @@ describe('patients', () => {
       const { lines } = await file(director, `/api/patients/export.csv?${filter}`);
       expect(lines.map((line) => Number(line.split(';')[0]))).toEqual([own]);
     }
-    expect((await told(director))[0]).toMatchObject({ filas: 1 });
+    expect((await recorded(director))[0]).toMatchObject({ filas: 1 });
   });
 });
 
@@ -121,7 +121,7 @@ it('what is written about a patient leaves with its folios, only of patients wit
   expect(sessions.lines).toEqual([
     expect.stringMatching(/^1;29\/02\/2024;;"Directora, Dora";Director Médico;;;;;"Línea 1 Línea 2; y más";/),
   ]);
-  expect((await told(director))[0]).toMatchObject({
+  expect((await recorded(director))[0]).toMatchObject({
     action: 'export.follow_ups',
     filas: 1,
     id_paciente: own,
@@ -132,7 +132,7 @@ it('what is written about a patient leaves with its folios, only of patients wit
     expect((await t.as(director, 'POST', `/api/${path}`, record)).statusCode).toBe(201);
     const { lines } = await file(director, `/api/patients/${own}/${path}/export.csv`);
     expect(lines).toHaveLength(1);
-    expect((await told(director))[0]).toMatchObject({
+    expect((await recorded(director))[0]).toMatchObject({
       action: 'export.clinical_list',
       filas: 1,
       id_paciente: own,
@@ -164,7 +164,7 @@ it('providers, assignments, appointments, attendance, rooms and holidays leave a
       /;10:00;10:45;"Directora, Dora";\d+;"Ñandú, Eva";30111222;;Presencial;;Programado;No;/,
     ),
   ]);
-  expect((await told(admin))[0]).toMatchObject({ action: 'export.appointments', filas: 1 });
+  expect((await recorded(admin))[0]).toMatchObject({ action: 'export.appointments', filas: 1 });
   const month = tomorrow.slice(0, 7);
   const months = await file(admin, `/api/attendance/export.csv?mes=${month}`);
   expect(months.name).toMatch(new RegExp(`^asistencia-${month}-`));
@@ -175,5 +175,5 @@ it('providers, assignments, appointments, attendance, rooms and holidays leave a
   ]);
   const { lines: holidays } = await file(admin, '/api/holidays/export.csv');
   expect(holidays).toContain('01/01/2026;Año Nuevo;Sí');
-  expect((await told(admin))[0]).toMatchObject({ action: 'export.agenda', filas: holidays.length });
+  expect((await recorded(admin))[0]).toMatchObject({ action: 'export.agenda', filas: holidays.length });
 });

@@ -83,7 +83,7 @@ describe('what was withdrawn', () => {
 describe('beside others', () => {
   it('the withdrawal leaves a patient that somebody is just writing about', async () => {
     const dni = newDni();
-    const one = await steps.applied(
+    const imported = await steps.applied(
       `Apellido;DNI;Profesional\nAtendida;${dni};Ana Vuelve\n`,
       'atendidas.csv',
     );
@@ -98,7 +98,7 @@ describe('beside others', () => {
       intervenciones_principales: 'Sesión de hoy',
     });
     await untilWaiting(1);
-    const withdrawal = t.as(admin, 'POST', `/api/imports/${one.id_importacion}/withdrawal`);
+    const withdrawal = t.as(admin, 'POST', `/api/imports/${imported.id_importacion}/withdrawal`);
     await untilWaiting(2);
     await owner.query('commit');
     expect((await note).statusCode).toBe(201);
@@ -107,24 +107,26 @@ describe('beside others', () => {
   });
 
   it('a second import is refused at once while another one is running', async () => {
-    const one = await steps.simulated(`Apellido;DNI\nEspera;${newDni()}\n`, 'espera.csv');
-    const told = { error: 'Hay otra importación en curso', code: 'IMPORT_RUNNING' };
+    const imported = await steps.simulated(`Apellido;DNI\nEspera;${newDni()}\n`, 'espera.csv');
+    const recorded = { error: 'Hay otra importación en curso', code: 'IMPORT_RUNNING' };
     const ask = async (step: string) => {
-      const answer = await t.as(admin, 'POST', `/api/imports/${one.id_importacion}/${step}`);
+      const answer = await t.as(admin, 'POST', `/api/imports/${imported.id_importacion}/${step}`);
       return [answer.statusCode, answer.json()];
     };
     await owner.query('begin');
     await owner.query('select pg_advisory_xact_lock(240001)');
     expect([await ask('simulation'), await ask('application')]).toEqual([
-      [409, told],
-      [409, told],
+      [409, recorded],
+      [409, recorded],
     ]);
     await owner.query('rollback');
     await owner.query('begin');
-    await owner.query('select from importaciones where id_importacion = $1 for update', [one.id_importacion]);
-    expect(await ask('application')).toEqual([409, told]);
+    await owner.query('select from importaciones where id_importacion = $1 for update', [
+      imported.id_importacion,
+    ]);
+    expect(await ask('application')).toEqual([409, recorded]);
     await owner.query('rollback');
-    expect((await steps.apply(one)).estado).toBe('aplicada');
+    expect((await steps.apply(imported)).estado).toBe('aplicada');
   });
 });
 
@@ -133,15 +135,15 @@ it('rows that repeat a doubt wait for its answer, and come with it', async () =>
   const id = await createPatient(t, { apellido: 'Sabido', nombre: 'Pedro', dni });
   const days = ['05/03/2020', '06/03/2020', '07/03/2020'];
   const file = `Apellido;Nombre;DNI;Evolución\n${days.map((day) => `Ajena;Luisa;${dni};${day}: sesión`).join('\n')}\n`;
-  const one = await steps.simulated(file, 'dudosas.csv');
+  const imported = await steps.simulated(file, 'dudosas.csv');
   const doubt = 'El DNI o el número ya es de Sabido, Pedro, que tiene otro nombre';
-  expect(await steps.verdicts(one)).toEqual([
+  expect(await steps.verdicts(imported)).toEqual([
     [2, 'duda', doubt, 'Trae 1 nota'],
     [3, 'duda', 'Repite la fila 2', 'Trae 1 nota'],
     [4, 'duda', 'Repite la fila 2', 'Trae 1 nota'],
   ]);
-  expect(one.resumen).toMatchObject({ actualiza: 0, duda: 3, notas: 0 });
-  await steps.call('PATCH', `/api/imports/${one.id_importacion}/rows/2`, { decision: 'actualizar' });
-  expect((await steps.apply(one)).resumen).toMatchObject({ actualiza: 3, duda: 0, notas: 3 });
+  expect(imported.resumen).toMatchObject({ actualiza: 0, duda: 3, notas: 0 });
+  await steps.call('PATCH', `/api/imports/${imported.id_importacion}/rows/2`, { decision: 'actualizar' });
+  expect((await steps.apply(imported)).resumen).toMatchObject({ actualiza: 3, duda: 0, notas: 3 });
   expect((await t.as(admin, 'GET', `/api/patients/${id}/follow-ups`)).json()).toHaveLength(3);
 });

@@ -35,10 +35,10 @@ describe('the treating professional', () => {
     const dnis = [newDni(), newDni(), newDni(), newDni()];
     const names = ['Lic. IBAÑEZ, ANA', 'ana maría ibáñez (MN 4321)', 'Dr. Sosa', 'Dr. Sosa / Luis Quiroga'];
     const file = `Apellido;DNI;Profesional\n${names.map((name, n) => `Tratada;${dnis[n]};${name}`).join('\n')}\n`;
-    const one = await steps.simulated(file, 'tratantes.csv');
-    expect(one.columnas[2]?.destino).toBe('profesional');
+    const imported = await steps.simulated(file, 'tratantes.csv');
+    expect(imported.columnas[2]?.destino).toBe('profesional');
     expect(
-      one.profesionales.map(({ nombre, filas, id_prestador, estado }) => [
+      imported.profesionales.map(({ nombre, filas, id_prestador, estado }) => [
         nombre,
         filas,
         id_prestador,
@@ -50,16 +50,21 @@ describe('the treating professional', () => {
       ['ana maría ibáñez (MN 4321)', 1, ana.id, 'reconocido'],
       ['Luis Quiroga', 1, luis.id, 'reconocido'],
     ]);
-    expect(one.resumen).toMatchObject({ nueva: 4, asignaciones: 3, nuevos_asignados: 3, otros_asignados: 0 });
-    expect(await steps.verdicts(one)).toEqual([
+    expect(imported.resumen).toMatchObject({
+      nueva: 4,
+      asignaciones: 3,
+      nuevos_asignados: 3,
+      otros_asignados: 0,
+    });
+    expect(await steps.verdicts(imported)).toEqual([
       [2, 'nueva', 'Se asigna a Ibáñez, Ana María'],
       [3, 'nueva', 'Se asigna a Ibáñez, Ana María'],
       [4, 'nueva', 'Profesional sin identificar: Dr. Sosa'],
       [5, 'nueva', 'Se asigna a Quiroga, Luis', 'Profesional sin identificar: Dr. Sosa'],
     ]);
 
-    const clave = String(one.profesionales[0]?.clave);
-    const path = `/api/imports/${one.id_importacion}/professionals`;
+    const clave = String(imported.profesionales[0]?.clave);
+    const path = `/api/imports/${imported.id_importacion}/professionals`;
     const wrong = await t.as(admin, 'PUT', path, { profesionales: [{ clave, id_prestador: admin.id }] });
     expect(wrong.json().code).toBe('PROVIDER_NOT_ELIGIBLE');
     const answered = await steps.call<Import>('PUT', path, {
@@ -67,7 +72,7 @@ describe('the treating professional', () => {
     });
     expect(answered.resumen).toMatchObject({ asignaciones: 4 });
 
-    expect((await steps.apply(one)).resumen).toMatchObject({ nueva: 4, asignaciones: 4 });
+    expect((await steps.apply(imported)).resumen).toMatchObject({ nueva: 4, asignaciones: 4 });
     const ids = await Promise.all(dnis.map(async (dni) => (await patientBy(dni)).id_paciente));
     const given = await Promise.all(ids.map(assignmentsOf));
     expect(given.map((all) => all.map(({ id_prestador }) => id_prestador))).toEqual([
@@ -95,14 +100,14 @@ describe('the treating professional', () => {
     await t.signIn('psicologo', { nombre: 'Inés', apellido: 'De la Torre' });
     await t.signIn('psicologo', { nombre: 'Iván', apellido: 'De la Torre' });
     const names = ['Lic. Ferreyra', 'L. Ferreyra', 'Ferreyra, Marta', 'de la Torre', 'Dra. de la Fuente'];
-    const one = await steps.simulated(
+    const imported = await steps.simulated(
       `Apellido;DNI;Profesional\n${names.map((name) => `Propuesta;${newDni()};${name}`).join('\n')}\n`,
       'propuestas.csv',
     );
-    const proposed = new Map(one.profesionales.map(({ nombre, propuesto }) => [nombre, propuesto]));
+    const proposed = new Map(imported.profesionales.map(({ nombre, propuesto }) => [nombre, propuesto]));
     expect(names.map((name) => proposed.get(name))).toEqual([luciano.id, luciano.id, null, null, null]);
-    expect(one.profesionales.map(({ estado }) => estado)).toEqual(Array(5).fill('pendiente'));
-    expect(one.resumen).toMatchObject({ asignaciones: 0 });
+    expect(imported.profesionales.map(({ estado }) => estado)).toEqual(Array(5).fill('pendiente'));
+    expect(imported.resumen).toMatchObject({ asignaciones: 0 });
   });
 
   it('whose assignment somebody has ended is not assigned again', async () => {
@@ -121,21 +126,24 @@ describe('the treating professional', () => {
   it('stops the application if they became inactive after the simulation', async () => {
     const eva = await t.signIn('psicologo', { nombre: 'Eva', apellido: 'Saliente' });
     const dni = newDni();
-    const one = await steps.simulated(`Apellido;DNI;Profesional\nTarde;${dni};Eva Saliente\n`, 'tarde.csv');
+    const imported = await steps.simulated(
+      `Apellido;DNI;Profesional\nTarde;${dni};Eva Saliente\n`,
+      'tarde.csv',
+    );
     await t.as(admin, 'POST', `/api/providers/${eva.id}/deactivate`, {});
-    const answer = await t.as(admin, 'POST', `/api/imports/${one.id_importacion}/application`);
+    const answer = await t.as(admin, 'POST', `/api/imports/${imported.id_importacion}/application`);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'IMPORT_CHANGED']);
-    expect((await steps.simulate(one)).profesionales[0]).toMatchObject({ estado: 'pendiente' });
+    expect((await steps.simulate(imported)).profesionales[0]).toMatchObject({ estado: 'pendiente' });
   });
 
   it('loses the patient when the import is withdrawn', async () => {
     const dni = newDni();
-    const one = await steps.applied(
+    const imported = await steps.applied(
       `Apellido;DNI;Profesional;Evolución\nRetirada;${dni};Luis Quiroga;05/03/2020 primera\n`,
       'retiradas.csv',
     );
     const id = (await patientBy(dni)).id_paciente;
-    expect((await steps.withdraw(one)).resumen).toMatchObject({ retirados: 1, conservados: 0 });
+    expect((await steps.withdraw(imported)).resumen).toMatchObject({ retirados: 1, conservados: 0 });
     expect(await patientBy(dni)).toMatchObject({ activo: false });
     expect(await assignmentsOf(id)).toEqual([expect.objectContaining({ fecha_baja: expect.any(String) })]);
     expect(await trailOf(t, 'assignment.close', id)).toHaveLength(1);
@@ -151,11 +159,11 @@ describe('notes', () => {
       'Apellido;DNI;Profesional;Evolución;Fecha de sesión;Nota 2',
       `Anotada;${dni};Lic. Vieja Conocida;"Llega tarde.\nHabla del trabajo.";05/03/2019;"12/04/2019: mejor ánimo\n03/05/2019 - duerme bien\ny come"`,
     ].join('\n');
-    const one = await steps.simulated(file, 'Fichas 2019.csv');
-    expect(await steps.verdicts(one)).toEqual([
+    const imported = await steps.simulated(file, 'Fichas 2019.csv');
+    expect(await steps.verdicts(imported)).toEqual([
       [2, 'nueva', 'Trae 3 notas', 'Profesional sin identificar: Lic. Vieja Conocida'],
     ]);
-    expect((await steps.apply(one)).resumen).toMatchObject({ notas: 3, asignaciones: 0 });
+    expect((await steps.apply(imported)).resumen).toMatchObject({ notas: 3, asignaciones: 0 });
     const id = (await patientBy(dni)).id_paciente;
     const notes = await followUpsOf(id);
     expect(
@@ -197,15 +205,15 @@ describe('notes', () => {
       `Varias;Eva;${dni};15/02/2021;Sesión del 15/02/2021`,
       `Sabida;Sol;${known};20/02/2021;Única`,
     ].join('\n');
-    const one = await steps.applied(file, 'sesiones.csv');
-    expect(await steps.verdicts(one)).toEqual([
+    const imported = await steps.applied(file, 'sesiones.csv');
+    expect(await steps.verdicts(imported)).toEqual([
       [2, 'nueva', 'Trae 1 nota'],
       [3, 'actualiza', 'Repite la fila 2', 'Trae 1 nota'],
       [4, 'actualiza', 'Repite la fila 2', 'Trae 1 nota'],
       [5, 'actualiza', 'Repite la fila 2', 'Trae 1 nota'],
       [6, 'actualiza', 'Trae 1 nota'],
     ]);
-    expect(one.resumen).toMatchObject({ nueva: 1, notas: 4 });
+    expect(imported.resumen).toMatchObject({ nueva: 1, notas: 4 });
     const { id_paciente, version } = await patientBy(dni);
     expect([version, (await followUpsOf(id_paciente)).length]).toEqual([1, 3]);
     expect((await followUpsOf(knownId)).map(({ fecha }) => fecha)).toEqual(['2021-02-20']);
@@ -224,10 +232,10 @@ describe('notes', () => {
       `Remarcada Dos;${other};"Derivada por su médica.\n\n05/03/2019: primera consulta"`,
       `Remarcada Tres;${plain};`,
     ].join('\n');
-    const one = await steps.simulated(file, 'observadas.csv');
-    expect(one.columnas[2]?.destino).toBe('nota_1');
+    const imported = await steps.simulated(file, 'observadas.csv');
+    expect(imported.columnas[2]?.destino).toBe('nota_1');
     const undated = 'Lo que no tiene fecha en el archivo queda con la del día de la importación';
-    expect(await steps.verdicts(one)).toEqual([
+    expect(await steps.verdicts(imported)).toEqual([
       [2, 'nueva', 'Trae 1 nota', undated],
       [3, 'nueva', 'Trae 2 notas', undated],
       [4, 'nueva'],
@@ -236,7 +244,7 @@ describe('notes', () => {
       (await t.as(admin, 'GET', '/api/dashboard/stats')).json<DashboardStats>().todaysSessions;
     const before = await sessionsToday();
     // Simulated on one day, applied on another: it is the day on which it is entered.
-    expect((await steps.apply(one)).resumen).toMatchObject({ nueva: 3, notas: 3, notas_sin_fecha: 2 });
+    expect((await steps.apply(imported)).resumen).toMatchObject({ nueva: 3, notas: 3, notas_sin_fecha: 2 });
     const textsOf = async (of: string) =>
       (await followUpsOf((await patientBy(of)).id_paciente)).map((note) => [
         note.fecha,
@@ -267,11 +275,11 @@ describe('notes', () => {
 
   it('with a day that cannot be read, or that has not come, are an error of their row', async () => {
     const rows = ['32/13/2020;otra', '31/02/2020;día que no hay', '01/01/2090;de mañana', '05/03/2020;bien'];
-    const one = await steps.simulated(
+    const imported = await steps.simulated(
       `Apellido;DNI;Fecha de sesión;Evolución\n${rows.map((row) => `Fechada;${newDni()};${row}`).join('\n')}\n`,
       'fechas.csv',
     );
-    expect(await steps.verdicts(one)).toEqual([
+    expect(await steps.verdicts(imported)).toEqual([
       [2, 'error', 'Nota 1: no se entiende la fecha «32/13/2020»'],
       [3, 'error', 'Nota 1: no se entiende la fecha «31/02/2020»'],
       [4, 'error', 'Nota 1: su fecha, 01/01/2090, no llegó todavía'],
@@ -279,7 +287,7 @@ describe('notes', () => {
     ]);
     const { fila } = await steps.call<ImportRowChanged>(
       'PATCH',
-      `/api/imports/${one.id_importacion}/rows/2`,
+      `/api/imports/${imported.id_importacion}/rows/2`,
       {
         textos: { fecha_nota_1: '07/03/2020' },
       },
@@ -288,11 +296,11 @@ describe('notes', () => {
   });
 
   it('are not in the report, which lies in a folder afterwards', async () => {
-    const one = await steps.applied(
+    const imported = await steps.applied(
       `Apellido;DNI;Evolución\nReservada;${newDni()};05/03/2020 secreto\n`,
       'reserva.csv',
     );
-    const { body } = await t.as(admin, 'GET', `/api/imports/${one.id_importacion}/report.csv`);
+    const { body } = await t.as(admin, 'GET', `/api/imports/${imported.id_importacion}/report.csv`);
     expect(body).toContain('(nota)');
     expect(body).not.toContain('secreto');
   });
@@ -332,8 +340,8 @@ describe('a doubt', () => {
   it('is somebody with the same surname and document and another first name', async () => {
     const dni = newDni();
     await createPatient(t, { apellido: 'Mellizo', nombre: 'Juan', dni });
-    const one = await steps.simulated(`Apellido;Nombre;DNI\nMellizo;Pedro;${dni}\n`);
-    expect(await steps.verdicts(one)).toEqual([
+    const imported = await steps.simulated(`Apellido;Nombre;DNI\nMellizo;Pedro;${dni}\n`);
+    expect(await steps.verdicts(imported)).toEqual([
       [2, 'duda', 'El DNI o el número ya es de Mellizo, Juan, que tiene otro nombre'],
     ]);
   });
@@ -344,16 +352,16 @@ describe('a doubt', () => {
       nombre: 'Ema',
       fecha_nacimiento: '1990-01-01',
     });
-    const one = await steps.simulated(
+    const imported = await steps.simulated(
       'Apellido;Nombre;Nacimiento;Teléfono\nDecidida;Ema Luz;01/01/1990;123\n',
     );
-    await steps.call('PATCH', `/api/imports/${one.id_importacion}/rows/2`, { decision: 'actualizar' });
-    await steps.apply(one);
-    const told = await trail(t)
+    await steps.call('PATCH', `/api/imports/${imported.id_importacion}/rows/2`, { decision: 'actualizar' });
+    await steps.apply(imported);
+    const recorded = await trail(t)
       .select(['id_prestador', 'object_id'])
       .where('action', '=', 'import.decide')
       .where('id_paciente', '=', id)
       .execute();
-    expect(told).toEqual([{ id_prestador: admin.id, object_id: one.id_importacion }]);
+    expect(recorded).toEqual([{ id_prestador: admin.id, object_id: imported.id_importacion }]);
   });
 });

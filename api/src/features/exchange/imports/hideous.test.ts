@@ -72,8 +72,8 @@ it.each([
     const { cells, numbers } = hideousSheet(rows);
     const file = write(cells);
 
-    const one = await steps.simulate(await steps.upload(file, name));
-    const said = await steps.rows(one);
+    const imported = await steps.simulate(await steps.upload(file, name));
+    const said = await steps.rows(imported);
     const expected = rows.map(({ result, reason = '' }, n) => `${numbers[n]} ${result} ${reason}`);
     const actual = said.map(({ fila, resultado, motivos }, n) =>
       `${fila} ${resultado} ${motivos.join('. ')}`.slice(
@@ -83,14 +83,14 @@ it.each([
     );
     expect(actual).toEqual(expected);
 
-    const { resumen } = await steps.apply(one);
-    expect(resumen).toEqual(one.resumen);
+    const { resumen } = await steps.apply(imported);
+    expect(resumen).toEqual(imported.resumen);
     const noted = rows.filter(({ reason }) => reason?.startsWith('Trae 1 nota')).length;
     const assigned = rows.filter(({ reason }) => reason?.includes('Se asigna a')).length;
     expect(resumen).toMatchObject({ notas: noted, asignaciones: assigned });
     await expectPatients(
       rows,
-      (await steps.rows(one)).map(({ id_objeto }) => id_objeto),
+      (await steps.rows(imported)).map(({ id_objeto }) => id_objeto),
     );
 
     const before = await written();
@@ -100,8 +100,8 @@ it.each([
       actualiza: 0,
       notas: 0,
       asignaciones: 0,
-      error: one.resumen?.error,
-      duda: one.resumen?.duda,
+      error: imported.resumen?.error,
+      duda: imported.resumen?.duda,
     });
     expect(await written()).toEqual(before);
   },

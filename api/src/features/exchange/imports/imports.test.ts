@@ -84,8 +84,8 @@ describe('a file of patients', () => {
 
   it('is applied once when two people ask for it at the same time', async () => {
     const dni = newDni();
-    const one = await steps.simulated(`Apellido;DNI\nDoble;${dni}\n`);
-    const answers = await Promise.all([steps.apply(one), steps.apply(one)]);
+    const imported = await steps.simulated(`Apellido;DNI\nDoble;${dni}\n`);
+    const answers = await Promise.all([steps.apply(imported), steps.apply(imported)]);
     expect(answers.map(({ estado }) => estado)).toEqual(['aplicada', 'aplicada']);
     const id = Number((await patientBy(dni))?.id_paciente);
     expect(await trailOf(t, 'patient.create', id)).toHaveLength(1);
@@ -116,10 +116,10 @@ const versionCount = async () => {
 describe('a row', () => {
   it('says why it is wrong, and can be corrected in place', async () => {
     const dni = newDni();
-    const one = await steps.simulated(
+    const imported = await steps.simulated(
       `Apellido;DNI;Nacimiento;Email\n;${newDni()};;\nLuna;3,01E+07;31/02/1980;nada\n`,
     );
-    expect(await steps.verdicts(one)).toEqual([
+    expect(await steps.verdicts(imported)).toEqual([
       [2, 'error', 'Apellido: El apellido es requerido'],
       [
         3,
@@ -131,11 +131,11 @@ describe('a row', () => {
     ]);
     const { fila, importacion } = await steps.call<ImportRowChanged>(
       'PATCH',
-      `/api/imports/${one.id_importacion}/rows/3`,
+      `/api/imports/${imported.id_importacion}/rows/3`,
       { textos: { dni, fecha_nacimiento: '28/02/1980', email: '' } },
     );
     expect([fila.resultado, fila.motivos, importacion.resumen?.error]).toEqual(['nueva', [], 1]);
-    await steps.apply(one);
+    await steps.apply(imported);
     expect(await patientBy(dni)).toMatchObject({
       apellido: 'Luna',
       fecha_nacimiento: '1980-02-28',
@@ -147,13 +147,13 @@ describe('a row', () => {
 describe('the application', () => {
   it('is refused when something has changed since the simulation, and leaves nothing', async () => {
     const [dni, other] = [newDni(), newDni()];
-    const one = await steps.simulated(`Apellido;DNI\nPrimero;${other}\nSegundo;${dni}\n`);
+    const imported = await steps.simulated(`Apellido;DNI\nPrimero;${other}\nSegundo;${dni}\n`);
     await createPatient(t, { apellido: 'Segundo', dni });
-    const answer = await t.as(admin, 'POST', `/api/imports/${one.id_importacion}/application`);
+    const answer = await t.as(admin, 'POST', `/api/imports/${imported.id_importacion}/application`);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'IMPORT_CHANGED']);
     expect(await patientBy(other)).toBeUndefined();
-    await steps.simulate(one);
-    expect((await steps.apply(one)).resumen).toMatchObject({ nueva: 1, igual: 1 });
+    await steps.simulate(imported);
+    expect((await steps.apply(imported)).resumen).toMatchObject({ nueva: 1, igual: 1 });
   });
 
   it('makes each person once when two imports run at the same time', async () => {
@@ -161,23 +161,23 @@ describe('the application', () => {
     const file = `Apellido;DNI\n${dnis.map((dni, n) => `Gemelo${n};${dni}`).join('\n')}\n`;
     const both = [await steps.simulated(file, 'una.csv'), await steps.simulated(file, 'otra.csv')];
     const answers = await Promise.all(
-      both.map((one) => t.as(admin, 'POST', `/api/imports/${one.id_importacion}/application`)),
+      both.map((imported) => t.as(admin, 'POST', `/api/imports/${imported.id_importacion}/application`)),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const made = await t.db.selectFrom('pacientes').select('dni').where('dni', 'in', dnis).execute();
-    expect(made).toHaveLength(200);
+    const created = await t.db.selectFrom('pacientes').select('dni').where('dni', 'in', dnis).execute();
+    expect(created).toHaveLength(200);
   });
 
   it('needs a simulation, and ends all changes', async () => {
-    const one = await steps.upload(`Apellido;DNI\nOrden;${newDni()}\n`);
+    const imported = await steps.upload(`Apellido;DNI\nOrden;${newDni()}\n`);
     const call = (method: 'POST' | 'PUT' | 'PATCH', path: string, body?: object) =>
-      t.as(admin, method, `/api/imports/${one.id_importacion}/${path}`, body);
+      t.as(admin, method, `/api/imports/${imported.id_importacion}/${path}`, body);
     expect((await call('POST', 'application')).json().error).toBe(
       'Simule la importación antes de aplicarla.',
     );
     expect((await call('POST', 'withdrawal')).statusCode).toBe(409);
-    await steps.simulate(one);
-    await steps.apply(one);
+    await steps.simulate(imported);
+    await steps.apply(imported);
     const late = [
       await call('PUT', 'mapping', { destinos: ['apellido', null] }),
       await call('PATCH', 'rows/2', { decision: 'omitir' }),
@@ -190,10 +190,10 @@ describe('the application', () => {
 describe('the withdrawal', () => {
   it('deactivates the patients that the import made and nobody has touched, with its trail', async () => {
     const [dni, touched] = [newDni(), newDni()];
-    const one = await steps.applied(`Apellido;DNI\nSola;${dni}\nTocada;${touched}\n`);
+    const imported = await steps.applied(`Apellido;DNI\nSola;${dni}\nTocada;${touched}\n`);
     const ofTouched = Number((await patientBy(touched))?.id_paciente);
     await t.as(admin, 'POST', `/api/patients/${ofTouched}/contacts`, { nombre: 'Rosa' });
-    const withdrawn = await steps.withdraw(one);
+    const withdrawn = await steps.withdraw(imported);
     expect([withdrawn.estado, withdrawn.resumen]).toEqual([
       'retirada',
       expect.objectContaining({ nueva: 2, retirados: 1, conservados: 1 }),
@@ -202,7 +202,7 @@ describe('the withdrawal', () => {
     expect(await patientBy(touched)).toMatchObject({ activo: true });
     const id = Number((await patientBy(dni))?.id_paciente);
     expect(await trailOf(t, 'patient.deactivate', id)).toHaveLength(1);
-    expect((await steps.withdraw(one)).resumen).toEqual(withdrawn.resumen);
+    expect((await steps.withdraw(imported)).resumen).toEqual(withdrawn.resumen);
   });
 });
 
@@ -223,8 +223,8 @@ describe('the file', () => {
         ],
       },
     ]);
-    const one = await steps.applied(file, 'clínica.xlsx');
-    expect(one.avisos).toEqual([
+    const imported = await steps.applied(file, 'clínica.xlsx');
+    expect(imported.avisos).toEqual([
       'Se leyó la hoja «Datos», la que tiene más filas. Las demás no: Carátula.',
       'Los títulos están en la fila 3; lo que está arriba no se importa.',
       'La fila 6 es un total y no se importa.',
@@ -236,15 +236,15 @@ describe('the file', () => {
     const dni = newDni();
     const notes = Array.from({ length: 19 }, (_, n) => [`Nota ${n + 1}`]);
     const rows = [...notes, ['Apellido', 'DNI'], ['Abajo', dni]];
-    const one = await steps.applied(xlsxFile([{ name: 'Datos', rows }]), 'notas.xlsx');
-    expect(one.avisos).toEqual(['Los títulos están en la fila 20; lo que está arriba no se importa.']);
+    const imported = await steps.applied(xlsxFile([{ name: 'Datos', rows }]), 'notas.xlsx');
+    expect(imported.avisos).toEqual(['Los títulos están en la fila 20; lo que está arriba no se importa.']);
     expect(await patientBy(dni)).toMatchObject({ apellido: 'Abajo' });
   });
 
   it('whose titles stand further down says where they were looked for', async () => {
     const above = 'Listado\n'.repeat(20);
-    const one = await steps.upload(`${above}Apellido;DNI\nAbajo;${newDni()}\n`);
-    expect(one.avisos).toEqual([
+    const imported = await steps.upload(`${above}Apellido;DNI\nAbajo;${newDni()}\n`);
+    expect(imported.avisos).toEqual([
       'No hay títulos en las primeras 20 filas. Si están más abajo, borre lo que está arriba de ellos y suba el archivo de nuevo; si no los hay, indique qué es cada columna.',
     ]);
   });
@@ -295,10 +295,12 @@ describe('the file', () => {
 
 it('the report has every row, and nothing in it is a formula', async () => {
   const dni = newDni();
-  const one = await steps.applied(`Apellido;DNI;Ocupación\nPaz;${dni};=HYPERLINK("http://x")\nLuna;zz;+1\n`);
-  const answer = await t.as(admin, 'GET', `/api/imports/${one.id_importacion}/report.csv`);
+  const imported = await steps.applied(
+    `Apellido;DNI;Ocupación\nPaz;${dni};=HYPERLINK("http://x")\nLuna;zz;+1\n`,
+  );
+  const answer = await t.as(admin, 'GET', `/api/imports/${imported.id_importacion}/report.csv`);
   const id = (await patientBy(dni))?.id_paciente;
-  expect(answer.headers['content-disposition']).toContain(`importacion-${one.id_importacion}.csv`);
+  expect(answer.headers['content-disposition']).toContain(`importacion-${imported.id_importacion}.csv`);
   expect(answer.body).toBe(
     [
       '\uFEFFFila;Resultado;Motivo;Cambios;N.º de paciente;Apellido;DNI;Ocupación',
@@ -310,10 +312,10 @@ it('the report has every row, and nothing in it is a formula', async () => {
 });
 
 it('what happens to an import is in the trail', async () => {
-  const one = await steps.applied(`Apellido;DNI\nRastro;${newDni()}\n`);
+  const imported = await steps.applied(`Apellido;DNI\nRastro;${newDni()}\n`);
   const rows = await trail(t)
     .select('action')
-    .where('object_id', '=', one.id_importacion)
+    .where('object_id', '=', imported.id_importacion)
     .where('action', 'like', 'import.%')
     .orderBy('id')
     .execute();
@@ -323,11 +325,11 @@ it('what happens to an import is in the trail', async () => {
 it('what an import has written, changed and withdrawn is as the trail says', async () => {
   const [dni, known] = [newDni(), newDni()];
   await t.as(admin, 'POST', '/api/patients', { apellido: 'Sellada', nombre: 'Ana', dni: known });
-  const one = await steps.applied(
+  const imported = await steps.applied(
     `Apellido;Nombre;DNI;Teléfono\nSellada;Ana;${known};123\nSellada;Eva;${dni};456\n`,
   );
-  expect(one.resumen).toMatchObject({ nueva: 1, actualiza: 1 });
-  await steps.withdraw(one);
+  expect(imported.resumen).toMatchObject({ nueva: 1, actualiza: 1 });
+  await steps.withdraw(imported);
   const ids = [await patientBy(dni), await patientBy(known)].map((patient) => patient?.id_paciente);
   const findings = await t.db.transaction().execute((tx) => verifyRecords(tx));
   // The tests' own ways to make a patient or an account leave no row in the trail.

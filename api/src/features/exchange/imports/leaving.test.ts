@@ -22,8 +22,8 @@ const lastTold = (action: string, object: number) =>
     .executeTakeFirst();
 
 it('the report needs a proof, has only what was imported, and leaves its rows and patients in the trail', async () => {
-  const one = await steps.applied('Apellido;DNI;Zodíaco\nInformada;80000001;Leo\nInformada;zz;Virgo\n');
-  const path = `/api/imports/${one.id_importacion}/report.csv`;
+  const imported = await steps.applied('Apellido;DNI;Zodíaco\nInformada;80000001;Leo\nInformada;zz;Virgo\n');
+  const path = `/api/imports/${imported.id_importacion}/report.csv`;
   await t.db
     .updateTable('sessions')
     .set({ proved_at: sql<string>`now() - interval '11 minutes'` })
@@ -40,16 +40,19 @@ it('the report needs a proof, has only what was imported, and leaves its rows an
       '',
     ].join('\r\n'),
   );
-  expect(await lastTold('import.export', one.id_importacion)).toEqual({ pacientes: [String(id)], filas: 2 });
+  expect(await lastTold('import.export', imported.id_importacion)).toEqual({
+    pacientes: [String(id)],
+    filas: 2,
+  });
 });
 
 it('a file that assigns patients needs a proof: it gives access to many at once', async () => {
   await t.signIn('psicologo', { nombre: 'Inés', apellido: 'Zavaleta' });
-  const one = await steps.simulate(
+  const imported = await steps.simulate(
     await steps.upload('Apellido;DNI;Profesional\nAsignada;80000091;Inés Zavaleta\n'),
   );
-  expect(one.resumen).toMatchObject({ asignaciones: 1 });
-  const path = `/api/imports/${one.id_importacion}/application`;
+  expect(imported.resumen).toMatchObject({ asignaciones: 1 });
+  const path = `/api/imports/${imported.id_importacion}/application`;
   await t.db
     .updateTable('sessions')
     .set({ proved_at: sql<string>`now() - interval '11 minutes'` })
@@ -62,18 +65,20 @@ it('a file that assigns patients needs a proof: it gives access to many at once'
 
 it('the report of providers numbers providers', async () => {
   const file = 'Apellido;Nombre;Email;Rol\nInforme;Eva;informe@equipo.test;psicóloga\n';
-  const one = await steps.apply(await steps.simulate(await steps.upload(file, 'equipo.csv', 'providers')));
-  const { body } = await t.as(admin, 'GET', `/api/imports/${one.id_importacion}/report.csv`);
+  const imported = await steps.apply(
+    await steps.simulate(await steps.upload(file, 'equipo.csv', 'providers')),
+  );
+  const { body } = await t.as(admin, 'GET', `/api/imports/${imported.id_importacion}/report.csv`);
   expect(body).toContain('Cambios;N.º de prestador;Apellido');
-  expect(await lastTold('import.export', one.id_importacion)).toEqual({ pacientes: null, filas: 1 });
+  expect(await lastTold('import.export', imported.id_importacion)).toEqual({ pacientes: null, filas: 1 });
 });
 
 it('the rows of an import name in the trail the patients that they show', async () => {
-  const one = await steps.applied(
+  const imported = await steps.applied(
     'Apellido;DNI;Evolución\nVista;80000002;05/03/2020: entrevista\nNadie;zz;\n',
   );
-  await steps.rows(one);
-  expect(await lastTold('import.read', one.id_importacion)).toMatchObject({
+  await steps.rows(imported);
+  expect(await lastTold('import.read', imported.id_importacion)).toMatchObject({
     pacientes: [String(await idBy('80000002'))],
   });
 });
@@ -86,8 +91,8 @@ it('an imported note in the file of follow-ups says where it is from, and nobody
   const { body } = await t.as(admin, 'GET', `/api/patients/${id}/follow-ups/export.csv`);
   const [titles = '', line = ''] = body.slice(1).split('\r\n');
   const cells = line.split(';');
-  const told = Object.fromEntries(titles.split(';').map((title, place) => [title, cells[place]]));
-  expect(told).toMatchObject({
+  const recorded = Object.fromEntries(titles.split(';').map((title, place) => [title, cells[place]]));
+  expect(recorded).toMatchObject({
     Prestador: '',
     Rol: '',
     'Importado de': 'pacientes',
@@ -97,14 +102,16 @@ it('an imported note in the file of follow-ups says where it is from, and nobody
 
 it('a corrected row names in the trail the patient that it then shows', async () => {
   await steps.applied('Apellido;Nombre;DNI;Teléfono\nMostrada;Ana;80000004;11-2222-3333\n');
-  const one = await steps.simulated('Apellido;Nombre;DNI;Teléfono\nOtra;Eva;80000005;1\n', 'otra.csv');
-  await steps.call('PATCH', `/api/imports/${one.id_importacion}/rows/2`, { textos: { dni: '80000004' } });
-  const told = await trail(t)
+  const imported = await steps.simulated('Apellido;Nombre;DNI;Teléfono\nOtra;Eva;80000005;1\n', 'otra.csv');
+  await steps.call('PATCH', `/api/imports/${imported.id_importacion}/rows/2`, {
+    textos: { dni: '80000004' },
+  });
+  const recorded = await trail(t)
     .select('id_paciente')
     .where('action', '=', 'import.update')
-    .where('object_id', '=', one.id_importacion)
+    .where('object_id', '=', imported.id_importacion)
     .executeTakeFirst();
-  expect(told?.id_paciente).toBe(await idBy('80000004'));
+  expect(recorded?.id_paciente).toBe(await idBy('80000004'));
 });
 
 it('a simulation uses up no number of a record', async () => {
@@ -127,8 +134,8 @@ it('a file is uploaded once, however often its request is sent', async () => {
 
 it('recognises columns of notes, whatever they are called', async () => {
   const titles = ['Apellido', 'Observaciones', 'Notas de sesión', 'Fecha de sesión', 'Notas'];
-  const one = await steps.upload(`${titles.join(';')}\nAnotada;a;b;05/03/2020;c\n`);
-  expect(one.columnas.map(({ destino }) => destino)).toEqual([
+  const imported = await steps.upload(`${titles.join(';')}\nAnotada;a;b;05/03/2020;c\n`);
+  expect(imported.columnas.map(({ destino }) => destino)).toEqual([
     'apellido',
     'nota_2',
     'nota_1',
@@ -138,11 +145,11 @@ it('recognises columns of notes, whatever they are called', async () => {
 });
 
 it('somebody’s draft keeps the patient from being withdrawn', async () => {
-  const one = await steps.applied('Apellido;DNI\nBorrador;80000009\nRetirable;80000010\n');
+  const imported = await steps.applied('Apellido;DNI\nBorrador;80000009\nRetirable;80000010\n');
   const id = await idBy('80000009');
   const saved = await t.as(admin, 'PUT', `/api/drafts/follow-up/${id}`, {
     contenido: { observaciones: 'a medias' },
   });
   expect(saved.statusCode).toBeLessThan(300);
-  expect((await steps.withdraw(one)).resumen).toMatchObject({ retirados: 1, conservados: 1 });
+  expect((await steps.withdraw(imported)).resumen).toMatchObject({ retirados: 1, conservados: 1 });
 });

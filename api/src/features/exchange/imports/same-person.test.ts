@@ -23,14 +23,14 @@ describe('a person', () => {
       localidad: 'Quilmes',
     });
     const file = `Apellido;Nombre;DNI;Teléfono;Localidad;Ocupación\nNUNEZ;Ana;${dni};1144445555;;Docente\n`;
-    const one = await steps.simulated(file);
-    const [row] = await steps.rows(one);
+    const imported = await steps.simulated(file);
+    const [row] = await steps.rows(imported);
     expect([row?.resultado, row?.id_objeto, row?.cambios]).toEqual([
       'actualiza',
       id,
       [{ campo: 'ocupacion', antes: null, despues: 'Docente' }],
     ]);
-    await steps.apply(one);
+    await steps.apply(imported);
     expect(await patientBy(dni)).toMatchObject({
       id_paciente: id,
       apellido: 'Núñez',
@@ -48,11 +48,17 @@ describe('a person', () => {
       ids.push(await createPatient(t, { apellido, nombre: 'Ema', fecha_nacimiento: '1990-01-01' }));
     const dnis = [newDni(), newDni(), newDni()];
     const file = `Apellido;Nombre;DNI;Nacimiento\n${['A', 'B', 'C'].map((letter, n) => `Duda ${letter};Ema Luz;${dnis[n]};01/01/1990`).join('\n')}\n`;
-    const one = await steps.simulated(file);
-    expect(one.resumen).toMatchObject({ duda: 3, nueva: 0 });
-    expect((await steps.verdicts(one))[0]).toEqual([2, 'duda', 'Ya hay un paciente parecido: Duda A, Ema']);
+    const imported = await steps.simulated(file);
+    expect(imported.resumen).toMatchObject({ duda: 3, nueva: 0 });
+    expect((await steps.verdicts(imported))[0]).toEqual([
+      2,
+      'duda',
+      'Ya hay un paciente parecido: Duda A, Ema',
+    ]);
     const decide = (fila: number, decision: string) =>
-      steps.call<ImportRowChanged>('PATCH', `/api/imports/${one.id_importacion}/rows/${fila}`, { decision });
+      steps.call<ImportRowChanged>('PATCH', `/api/imports/${imported.id_importacion}/rows/${fila}`, {
+        decision,
+      });
     expect((await decide(2, 'crear')).fila.resultado).toBe('nueva');
     expect((await decide(3, 'actualizar')).fila.resultado).toBe('actualiza');
     expect((await decide(4, 'omitir')).importacion.resumen).toMatchObject({
@@ -61,7 +67,7 @@ describe('a person', () => {
       omitida: 1,
       duda: 0,
     });
-    await steps.apply(one);
+    await steps.apply(imported);
     const after = await Promise.all(dnis.map(patientBy));
     expect(after.map((patient) => patient?.id_paciente)).toEqual([expect.any(Number), ids[1], undefined]);
     expect(after[0]?.id_paciente).not.toBe(ids[0]);
@@ -69,17 +75,17 @@ describe('a person', () => {
 
   it('that two rows are about is changed by the first one', async () => {
     const id = await createPatient(t, { apellido: 'Reunida', nombre: 'Sol' });
-    const one = await steps.simulated(
+    const imported = await steps.simulated(
       'Apellido;Nombre;Teléfono;Ocupación\nReunida;Sol;111;\nReunida;Sol Luz;;Docente\n',
     );
     const decide = (fila: number) =>
-      steps.call<ImportRowChanged>('PATCH', `/api/imports/${one.id_importacion}/rows/${fila}`, {
+      steps.call<ImportRowChanged>('PATCH', `/api/imports/${imported.id_importacion}/rows/${fila}`, {
         decision: 'actualizar',
       });
     expect((await decide(2)).fila.resultado).toBe('actualiza');
     const second = (await decide(3)).fila;
     expect([second.resultado, second.motivos]).toEqual(['error', ['Es de la misma persona que la fila 2']]);
-    await steps.apply(one);
+    await steps.apply(imported);
     const changed = t.db.selectFrom('pacientes').selectAll().where('id_paciente', '=', id);
     expect(await changed.executeTakeFirst()).toMatchObject({ telefono: '111', ocupacion: null, version: 2 });
   });
@@ -87,8 +93,8 @@ describe('a person', () => {
   it('whose document is somebody else’s with another name is a question, too', async () => {
     const dni = newDni();
     await createPatient(t, { apellido: 'Gómez', nombre: 'Raúl', dni });
-    const one = await steps.applied(`Apellido;Nombre;DNI\nIbarra;Sol;${dni}\n`);
-    expect(await steps.verdicts(one)).toEqual([
+    const imported = await steps.applied(`Apellido;Nombre;DNI\nIbarra;Sol;${dni}\n`);
+    expect(await steps.verdicts(imported)).toEqual([
       [2, 'duda', 'El DNI o el número ya es de Gómez, Raúl, que tiene otro nombre'],
     ]);
     expect(await patientBy(dni)).toMatchObject({ apellido: 'Gómez' });
@@ -100,11 +106,11 @@ describe('a person', () => {
     await createPatient(t, { apellido: 'González', nombre: 'María', dni, ...born });
     await createPatient(t, { apellido: 'De la Vega', nombre: 'Eva', dni: other, ...born });
     const file = (rows: string) => `Apellido;Nombre;DNI;Nacimiento\n${rows}`;
-    const one = await steps.applied(
+    const imported = await steps.applied(
       file(`Pérez;María;${dni};05/06/1999\nDe la Fuente;Eva;${other};01/01/1980\n`),
       'ajenos.csv',
     );
-    expect(await steps.verdicts(one)).toEqual([
+    expect(await steps.verdicts(imported)).toEqual([
       [
         2,
         'duda',
@@ -129,11 +135,11 @@ describe('a person', () => {
       `Legajo;Apellido;Nombre;DNI\n7;Sosa;Juan Carlos;${dni}\n8;Sosa;Ana;${newDni()}\n`,
       'legajos.csv',
     );
-    const one = await steps.applied(
+    const imported = await steps.applied(
       `Legajo;Apellido;Nombre;DNI\n7;Luna;Juan;${other}\n8;Sosa;Ana;${newDni()}\n`,
       'legajos.csv',
     );
-    expect(await steps.verdicts(one)).toEqual([
+    expect(await steps.verdicts(imported)).toEqual([
       [2, 'duda', 'El DNI o el número ya es de Sosa, Juan Carlos, que tiene otro nombre y otro DNI'],
       [3, 'duda', 'El DNI o el número ya es de Sosa, Ana, que tiene otro DNI'],
     ]);
@@ -159,11 +165,11 @@ describe('a person', () => {
 
   it('is known again by the number of the system before, whatever else has changed', async () => {
     await steps.applied('Legajo;Apellido;Nombre\n77;Vera;Inés\n', 'sistema.csv');
-    const one = await steps.simulated(
+    const imported = await steps.simulated(
       'Legajo;Apellido;Nombre;Teléfono\n77;Vera Paz;Inés;444\n',
       'sistema.csv',
     );
-    const [row] = await steps.rows(one);
+    const [row] = await steps.rows(imported);
     expect([row?.resultado, row?.cambios.map(({ campo }) => campo)]).toEqual([
       'actualiza',
       ['apellido', 'telefono'],
@@ -181,19 +187,19 @@ describe('a person', () => {
     'who was born on the same day and whose names differ %s is a question',
     async (_, apellido, nombre, other, first) => {
       await createPatient(t, { apellido, nombre, dni: newDni(), fecha_nacimiento: '1981-05-12' });
-      const one = await steps.simulated(
+      const imported = await steps.simulated(
         `Apellido;Nombre;DNI;Nacimiento\n${other};${first};${newDni()};${BORN}\nDistinta;Persona;${newDni()};${BORN}\n`,
       );
-      expect((await steps.verdicts(one)).map(([, result]) => result)).toEqual(['duda', 'nueva']);
+      expect((await steps.verdicts(imported)).map(([, result]) => result)).toEqual(['duda', 'nueva']);
     },
   );
 
   it('with the same names and two swapped figures in the document is asked about, also within the file', async () => {
     await createPatient(t, { apellido: 'Trastocada', nombre: 'Nélida', dni: '27318456' });
-    const one = await steps.simulated(
+    const imported = await steps.simulated(
       'Apellido;Nombre;DNI\nTrastocada;Nelida;27381456\nTrastocada;Nelida;29999999\nDoble;Emilia;28123456\nDoble;Emilia;28124356\n',
     );
-    expect((await steps.verdicts(one)).map(([, ...said]) => said)).toEqual([
+    expect((await steps.verdicts(imported)).map(([, ...said]) => said)).toEqual([
       ['duda', 'Ya hay un paciente parecido: Trastocada, Nélida, DNI 27318456'],
       ['nueva'],
       ['nueva'],
@@ -202,10 +208,10 @@ describe('a person', () => {
   });
 
   it('who is nearly the person of a row above, born on the same day, is asked about', async () => {
-    const one = await steps.simulated(
+    const imported = await steps.simulated(
       `Apellido;Nombre;DNI;Nacimiento\nCernadas;Julio;${newDni()};01/02/1971\nSernadas;Julio;${newDni()};01/02/1971\n`,
     );
-    expect(await steps.verdicts(one)).toEqual([
+    expect(await steps.verdicts(imported)).toEqual([
       [2, 'nueva'],
       [3, 'duda', 'Se parece a la fila 2'],
     ]);

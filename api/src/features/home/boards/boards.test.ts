@@ -367,7 +367,7 @@ describe("the director's morning mail", () => {
     const text = JSON.stringify(sent);
     expect(text).toContain('Sin plan de seguridad: 1');
     for (const word of ['Zqx', 'suicida', 'Plan armado']) expect(text).not.toContain(word);
-    const told = await trail(t).select('object_id').where('action', '=', 'board.summary').execute();
-    expect(told.filter(({ object_id }) => Number(object_id) === director.id)).toHaveLength(2);
+    const recorded = await trail(t).select('object_id').where('action', '=', 'board.summary').execute();
+    expect(recorded.filter(({ object_id }) => Number(object_id) === director.id)).toHaveLength(2);
   });
 });

@@ -139,11 +139,11 @@ describe('today’s sessions', () => {
   it('are one look at the dashboard in the trail, not a read of each record', async () => {
     const reader = await t.signIn('administrador');
     await dashboard(reader, 'todays-sessions');
-    const told = await trail(t)
+    const recorded = await trail(t)
       .select(['action', 'id_paciente'])
       .where('id_prestador', '=', reader.id)
       .where('action', '!=', 'session.login')
       .execute();
-    expect(told).toEqual([{ action: 'dashboard.read', id_paciente: null }]);
+    expect(recorded).toEqual([{ action: 'dashboard.read', id_paciente: null }]);
   });
 });

@@ -35,9 +35,9 @@ const settings = (cobros: object) => t.as(admin, 'PUT', '/api/settings', { cobro
 describe('the payers', () => {
   it('are a list to begin with, which the clinic edits', async () => {
     expect(payers.length).toBeGreaterThan(10);
-    const made = await call<Payer>('POST', '/api/payers', { nombre: 'Mutual del Sur', tipo: 'otro' });
-    expect(made).toMatchObject({ nombre: 'Mutual del Sur', rnos: null, activo: true, pacientes: 0 });
-    const changed = await call<Payer>('PATCH', `/api/payers/${made.id_financiador}`, {
+    const created = await call<Payer>('POST', '/api/payers', { nombre: 'Mutual del Sur', tipo: 'otro' });
+    expect(created).toMatchObject({ nombre: 'Mutual del Sur', rnos: null, activo: true, pacientes: 0 });
+    const changed = await call<Payer>('PATCH', `/api/payers/${created.id_financiador}`, {
       rnos: '1-0001-2',
       tipo: 'obra_social',
     });
@@ -61,9 +61,9 @@ describe('the payers', () => {
 describe('the plain fields of a patient and the principal coverage are one', () => {
   it('saving the fields makes the coverage, and changes it', async () => {
     await save({ obra_social: 'osde ', plan: '210', numero_afiliado: '61' });
-    const [made, ...others] = await coverages(patient);
+    const [created, ...others] = await coverages(patient);
     expect(others).toEqual([]);
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       id_financiador: OSDE,
       plan: '210',
       numero_afiliado: '61',
@@ -71,7 +71,7 @@ describe('the plain fields of a patient and the principal coverage are one', () 
       financiadores: { nombre: 'OSDE' },
     });
     await save({ plan: '310' });
-    expect(await coverages(patient)).toMatchObject([{ id_cobertura: made?.id_cobertura, plan: '310' }]);
+    expect(await coverages(patient)).toMatchObject([{ id_cobertura: created?.id_cobertura, plan: '310' }]);
   });
 
   it('another payer in the fields is another coverage, and the one before ends', async () => {
@@ -91,10 +91,10 @@ describe('the plain fields of a patient and the principal coverage are one', () 
   });
 
   it('saving the coverage saves the fields, as a version of the patient', async () => {
-    const made = await cover(patient, { id_financiador: OSDE, plan: '210', numero_afiliado: '61' });
-    expect(made.principal).toBe(true);
+    const created = await cover(patient, { id_financiador: OSDE, plan: '210', numero_afiliado: '61' });
+    expect(created.principal).toBe(true);
     expect(await plain()).toEqual({ obra_social: 'OSDE', plan: '210', numero_afiliado: '61' });
-    await call<Coverage>('PATCH', `/api/coverages/${made.id_cobertura}`, { plan: '410' });
+    await call<Coverage>('PATCH', `/api/coverages/${created.id_cobertura}`, { plan: '410' });
     expect((await plain()).plan).toBe('410');
     const { total } = await call<{ total: number }>('GET', `/api/patients/${patient}/versions`);
     expect(total).toBe(3);
@@ -220,7 +220,7 @@ describe('an authorisation', () => {
   });
 
   it('of a series is carried on the days on which it holds', async () => {
-    const made = await book(t, desk, {
+    const created = await book(t, desk, {
       id_paciente: patient,
       id_prestador: ana.id,
       inicio: agendaDay(80, '12:00'),
@@ -229,7 +229,7 @@ describe('an authorisation', () => {
       repetir: { cada: 'semanal', hasta: dayFromToday(101) },
       incluir: ['FERIADO', 'FUERA_DE_HORARIO', 'AUSENCIA'],
     });
-    expect(made.json<CreatedAppointment>().creados).toBe(4);
+    expect(created.json<CreatedAppointment>().creados).toBe(4);
     const listed = await call<Appointment[]>(
       'GET',
       `/api/appointments?from=${dayFromToday(79)}&to=${dayFromToday(105)}&id_paciente=${patient}`,
@@ -276,8 +276,8 @@ describe('an authorisation', () => {
     const paper = await attached(patient, 'orden');
     const url = `/api/authorizations/${order.id_autorizacion}`;
     expect(await call('PATCH', url, { id_adjunto: paper })).toMatchObject({ id_adjunto: paper });
-    const made = await authorize(order.id_cobertura, { numero: '0009-1', id_adjunto: paper });
-    expect(made.id_adjunto).toBe(paper);
+    const created = await authorize(order.id_cobertura, { numero: '0009-1', id_adjunto: paper });
+    expect(created.id_adjunto).toBe(paper);
     const mistake = (await attach(t, desk, patient, PDF, { fields: { clase: 'orden' } })).json();
     const marked = `/api/patients/${patient}/entries/${mistake.folio}/corrections`;
     await t.as(desk, 'POST', marked, { aclaracion: 'Era de otra persona', error: true });

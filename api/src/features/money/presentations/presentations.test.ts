@@ -100,8 +100,8 @@ describe('a presentation', () => {
     });
     const answers = await Promise.all([present(), present(), present()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
-    const made = answers.find(({ statusCode }) => statusCode === 201)?.json<Presentation>();
-    expect(made).toMatchObject({
+    const created = answers.find(({ statusCode }) => statusCode === 201)?.json<Presentation>();
+    expect(created).toMatchObject({
       financiador: 'OSDE',
       mes: MONTH,
       sesiones: 2,

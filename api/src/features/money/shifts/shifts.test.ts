@@ -55,8 +55,8 @@ describe('a companion', () => {
     // The desk does not read what was done, and does not write over it.
     const corrected = await change(desk, id_jornada, { lugar: 'Escuela', actividades: 'Otra cosa' });
     expect(corrected.json()).toMatchObject({ lugar: 'Escuela', actividades: null });
-    const told = [{ id_jornada, prestador: 'Luz Sosa', actividades: 'Paseo por la plaza' }];
-    expect(await listFor(luz, `?mes=${monthOf(2)}`)).toMatchObject(told);
+    const recorded = [{ id_jornada, prestador: 'Luz Sosa', actividades: 'Paseo por la plaza' }];
+    expect(await listFor(luz, `?mes=${monthOf(2)}`)).toMatchObject(recorded);
     expect(await trailOf(t, 'shift.create', patient)).toEqual([{ id_prestador: luz.id, outcome: 'ok' }]);
   });
 

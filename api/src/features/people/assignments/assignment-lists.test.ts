@@ -14,8 +14,8 @@ const unassign = (who: Person, patient: number, provider: number) =>
   t.as(who, 'DELETE', `/api/patients/${patient}/assign/${provider}`);
 const trailOf = async (patient: number) => {
   const rows = trail(t);
-  const told = rows.select(['action', 'outcome']).where('id_paciente', '=', patient);
-  return told.orderBy('at').orderBy('id').execute();
+  const recorded = rows.select(['action', 'outcome']).where('id_paciente', '=', patient);
+  return recorded.orderBy('at').orderBy('id').execute();
 };
 const NOT_FOUND = '{"error":"No encontrado","code":"NOT_FOUND"}';
 

@@ -19,8 +19,8 @@ const rowsOf = (patient: number) =>
   t.db.selectFrom('asignaciones').selectAll().where('id_paciente', '=', patient).execute();
 const trailOf = async (patient: number) => {
   const rows = trail(t);
-  const told = rows.select(['action', 'outcome', 'id_prestador', 'object_id']);
-  return told.where('id_paciente', '=', patient).orderBy('at').orderBy('id').execute();
+  const recorded = rows.select(['action', 'outcome', 'id_prestador', 'object_id']);
+  return recorded.where('id_paciente', '=', patient).orderBy('at').orderBy('id').execute();
 };
 const NOT_FOUND = '{"error":"No encontrado","code":"NOT_FOUND"}';
 const NOBODY = 999_999_999;

@@ -27,7 +27,7 @@ const add = (fields: object, person = ana) => t.as(person, 'POST', url(), fields
 const change = (id: number, fields: object, person = ana, of = patient) =>
   t.as(person, 'PATCH', `${url(of)}/${id}`, fields);
 const list = async (person = ana) => (await t.as(person, 'GET', url())).json<Contact[]>();
-const told = async () =>
+const recorded = async () =>
   (await trail(t).select('action').where('id_paciente', '=', patient).orderBy('id').execute()).map(
     ({ action }) => action,
   );
@@ -43,7 +43,7 @@ it('can be read as it was before, with who changed what', async () => {
     autor: { id_prestador: ana.id, apellido: 'Ruiz', matricula: 'MN 7' },
     cambios: [{ campo: 'telefono', antes: '11 4444-5555', despues: '11 6666-7777' }],
   });
-  expect(await told()).toContain('contact.versions');
+  expect(await recorded()).toContain('contact.versions');
   expect((await t.as(ana, 'GET', `${url()}/999999/versions`)).statusCode).toBe(404);
 });
 
@@ -61,7 +61,7 @@ describe('a contact', () => {
       autor: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', ...licensed('MN 7') },
     });
     expect(await list()).toEqual([answer.json()]);
-    expect(await told()).toEqual(['contact.create', 'contact.list']);
+    expect(await recorded()).toEqual(['contact.create', 'contact.list']);
   });
 
   it('needs a name and nothing else', async () => {
@@ -113,7 +113,7 @@ describe('a contact', () => {
   it('is not changed by saving it as it was', async () => {
     const { id_contacto: id } = (await add(ROSA)).json<Contact>();
     expect((await change(id, { nombre: 'Rosa Paz' })).json().fecha_actualizacion).toBeNull();
-    expect(await told()).toEqual(['contact.create', 'contact.list']);
+    expect(await recorded()).toEqual(['contact.create', 'contact.list']);
   });
 
   it('made twice with one key is made once', async () => {

@@ -94,13 +94,13 @@ describe('the trail of a list', () => {
     await get('/api/patients/search/ZZAMORA', reader);
     await get('/api/patients/search/zzamora', reader);
     await get('/api/patients/search/nadie', reader);
-    const told = await trail(t)
+    const recorded = await trail(t)
       .select(['action', 'outcome', 'pacientes', 'termino'])
       .where('id_prestador', '=', reader.id)
       .where('action', 'like', 'patient.%')
       .orderBy('id')
       .execute();
-    const shown = told.map(({ action, outcome, pacientes }) => [
+    const shown = recorded.map(({ action, outcome, pacientes }) => [
       action,
       outcome,
       pacientes?.map(Number) ?? null,
@@ -111,7 +111,7 @@ describe('the trail of a list', () => {
       ['patient.search', 'ok', [mine]],
       ['patient.search', 'ok', null],
     ]);
-    const terms = told.map(({ termino }) => termino?.toString('hex') ?? null);
+    const terms = recorded.map(({ termino }) => termino?.toString('hex') ?? null);
     expect(terms[0]).toBeNull();
     expect(terms[1]).toMatch(/^[0-9a-f]{64}$/);
     expect(terms[2]).toBe(terms[1]);

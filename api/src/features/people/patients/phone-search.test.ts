@@ -37,18 +37,18 @@ it('the trail names the patients it showed, and the number as a hash that only w
   const mine = await createPatient(t, { apellido: 'Vista', telefono: '4777-8888' });
   await assign(t, mine, reader.id);
   for (const digits of ['47778888', '47778888', '47770000']) await find(reader, digits);
-  const told = await trail(t)
+  const recorded = await trail(t)
     .select(['action', 'pacientes', 'termino'])
     .where('id_prestador', '=', reader.id)
     .where('action', 'like', 'patient.%')
     .orderBy('id')
     .execute();
-  expect(told.map(({ action, pacientes }) => [action, pacientes?.map(Number) ?? null])).toEqual([
+  expect(recorded.map(({ action, pacientes }) => [action, pacientes?.map(Number) ?? null])).toEqual([
     ['patient.search', [mine]],
     ['patient.search', [mine]],
     ['patient.search', null],
   ]);
-  const terms = told.map(({ termino }) => termino?.toString('hex') ?? null);
+  const terms = recorded.map(({ termino }) => termino?.toString('hex') ?? null);
   expect(terms[0]).toMatch(/^[0-9a-f]{64}$/);
   expect(terms[1]).toBe(terms[0]);
   expect(terms[2]).not.toBe(terms[0]);

@@ -240,14 +240,14 @@ it('leaves every access and change in the trail, with the provider it was about'
   await t.as(admin, 'POST', `/api/providers/${id}/activate`, {});
   await t.as(admin, 'POST', `/api/providers/${id}/reset-password`);
   const rows = trail(t);
-  const told = await rows
+  const recorded = await rows
     .select('action')
     .where('object_id', '=', id)
     .where('id_prestador', '=', admin.id)
     .orderBy('at')
     .orderBy('id')
     .execute();
-  expect(told.map((row) => row.action)).toEqual([
+  expect(recorded.map((row) => row.action)).toEqual([
     'provider.create',
     'provider.read',
     'provider.update',

@@ -185,8 +185,8 @@ describe('the team of the house', () => {
     expect(await teamOf(own)).toEqual([director.id]);
     expect(await teamOf(inactive)).toEqual([]);
     expect((await everybody()).json()).toEqual({ asignaciones: 0 });
-    const told = await trail(t).select('filas').where('action', '=', 'settings.house_team').execute();
-    expect(told.length).toBeGreaterThanOrEqual(3);
+    const recorded = await trail(t).select('filas').where('action', '=', 'settings.house_team').execute();
+    expect(recorded.length).toBeGreaterThanOrEqual(3);
     expect(
       await trail(t)
         .select('id_prestador')

@@ -24,7 +24,7 @@ const idOf = async ({ path, id, least }: Kind, fields: object = {}) => {
   return Number((await t.as(ana, 'POST', `/api/${path}`, body)).json()[id]);
 };
 /** What the trail says was done to that entry. */
-const told = async (id: number, name: string) => {
+const recorded = async (id: number, name: string) => {
   const rows = trail(t);
   const actions = await rows
     .select('action')
@@ -50,7 +50,7 @@ describe('stopping and resuming', () => {
     });
     expect((await change(ana, MEDICATIONS, id, { activo: false })).json()).toEqual(stopped.json());
     expect((await change(ana, MEDICATIONS, id, { activo: true })).json().activo).toBe(true);
-    expect(await told(id, 'medication')).toEqual([
+    expect(await recorded(id, 'medication')).toEqual([
       'medication.create',
       'medication.stop',
       'medication.list',
@@ -76,7 +76,7 @@ describe('stopping and resuming', () => {
       activa: false,
       en_tratamiento: true,
     });
-    expect(await told(id, 'disease')).toEqual([
+    expect(await recorded(id, 'disease')).toEqual([
       'disease.create',
       'disease.treat',
       'disease.recover',
@@ -160,7 +160,7 @@ describe('a change of dose', () => {
     ]);
     const folios = stopped.cambios.map(({ folio }: RecordedChange) => Number(folio) - stopped.folio);
     expect(folios).toEqual([3, 2, 1]);
-    expect(await told(id, 'medication')).toEqual([
+    expect(await recorded(id, 'medication')).toEqual([
       'medication.create',
       'medication.adjust',
       'medication.adjust',
@@ -223,7 +223,7 @@ it.each(SWITCHES)(
         ...('hasta' in entry && { hasta: value ? null : todayInClinic() }),
       });
     }
-    expect(await told(entry[id], name)).toEqual([`${name}.create`, off, on]);
+    expect(await recorded(entry[id], name)).toEqual([`${name}.create`, off, on]);
   },
 );
 

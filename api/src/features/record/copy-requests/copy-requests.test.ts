@@ -303,7 +303,7 @@ describe('a request for a copy', () => {
 });
 
 describe('the clock', () => {
-  const told = (numero: string): ReceivedMail[] =>
+  const recorded = (numero: string): ReceivedMail[] =>
     smtp.received.filter(({ raw }) => raw.includes(`Pedido de copia ${numero}`));
   const remind = () =>
     Promise.all(
@@ -313,8 +313,8 @@ describe('the clock', () => {
     );
   /** How many mails about it have arrived, once `expected` of them have: they leave in rounds of the outbox. */
   async function mailsOf(numero: string, expected: number): Promise<number> {
-    for (let tries = 0; tries < 200 && told(numero).length < expected; tries++) await pause(50);
-    return told(numero).length;
+    for (let tries = 0; tries < 200 && recorded(numero).length < expected; tries++) await pause(50);
+    return recorded(numero).length;
   }
 
   it('reminds 24 and 6 hours before, once each, over midnight, a restart and several processes', async () => {
@@ -353,7 +353,7 @@ describe('the clock', () => {
     const { numero, vence_el, recibida_el } = answer.json<CopyRequest>();
     expect(vence_el).toBe(recibida_el);
     expect(await mailsOf(numero, 1)).toBe(1);
-    const mails = told(numero);
+    const mails = recorded(numero);
     expect(mails.map(({ to }) => to)).toEqual([director.email]);
     expect(mails[0]?.raw).not.toMatch(/Secreta|Rosa|20111222/);
     await remind();

@@ -33,9 +33,9 @@ const markError = (patient: number, folio: number | null) =>
 describe('the end of a treatment', () => {
   it('is an entry with a folio, told in the timeline, printed, and the ten years count from it', async () => {
     const patient = await createPatientOf(t, ana);
-    const made = await discharged(patient, { ...ENDED, fecha_acto: dayFromToday(-2) });
-    const { avisos, ...plain } = made;
-    expect(made).toMatchObject({ folio: 1, vigente: true, reingreso: null, fecha_acto: dayFromToday(-2) });
+    const created = await discharged(patient, { ...ENDED, fecha_acto: dayFromToday(-2) });
+    const { avisos, ...plain } = created;
+    expect(created).toMatchObject({ folio: 1, vigente: true, reingreso: null, fecha_acto: dayFromToday(-2) });
     expect(avisos).toEqual([]);
     expect(await listOf(patient)).toEqual([plain]);
     const timeline = await t.as(ana, 'GET', `/api/patients/${patient}/timeline?kinds=discharge`);
@@ -123,8 +123,8 @@ describe('the end of a treatment', () => {
     expect(asked.avisos.map(({ codigo }: { codigo: string }) => codigo)).toEqual(codes);
     expect(asked.avisos[0].mensaje).toContain('Riesgo alto, cierto e inminente');
     // It is for a person to decide.
-    const made = await discharged(patient, { tipo: 'derivacion', motivo: 'Internación' });
-    expect(made.avisos).toEqual(asked.avisos);
+    const created = await discharged(patient, { tipo: 'derivacion', motivo: 'Internación' });
+    expect(created.avisos).toEqual(asked.avisos);
   });
 
   it('stands once: a second one waits for a readmission, also when two people end it at once', async () => {

@@ -92,15 +92,15 @@ it('ends with the save of the history it was for, and with no other', async () =
   await save(ana, 'medical-history', id, { motivo: 'uno' });
   await save(ana, 'follow-up', id, { eje: 'queda' });
   await save(ana, 'medical-history', patient, { motivo: 'de otro paciente' });
-  const made = await t.as(ana, 'POST', '/api/medical-history', { id_paciente: id, motivo: 'uno' });
+  const created = await t.as(ana, 'POST', '/api/medical-history', { id_paciente: id, motivo: 'uno' });
   expect((await read(ana, 'medical-history', id)).statusCode).toBe(204);
 
   await save(ana, 'medical-history', id, { motivo: 'dos' });
   const stale = { motivo: 'dos', fecha_actualizacion: '2020-01-01T00:00:00.000Z' };
-  const refused = await t.as(ana, 'PUT', `/api/medical-history/${made.json().id_admision}`, stale);
+  const refused = await t.as(ana, 'PUT', `/api/medical-history/${created.json().id_admision}`, stale);
   expect(refused.statusCode).toBe(409);
   expect((await read(ana, 'medical-history', id)).json().contenido).toEqual({ motivo: 'dos' });
-  await t.as(ana, 'PUT', `/api/medical-history/${made.json().id_admision}`, { motivo: 'dos' });
+  await t.as(ana, 'PUT', `/api/medical-history/${created.json().id_admision}`, { motivo: 'dos' });
   expect((await read(ana, 'medical-history', id)).statusCode).toBe(204);
 
   expect((await read(ana, 'follow-up', id)).statusCode).toBe(200);

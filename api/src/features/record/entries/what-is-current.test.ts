@@ -112,8 +112,8 @@ describe('a medication', () => {
   });
 
   it('and a disease that was entered in error is not active either', async () => {
-    const made = await post(ana, 'diseases', { id_paciente: patient, nombre_enfermedad: 'Asma' });
-    await markError(made.json().folio);
+    const created = await post(ana, 'diseases', { id_paciente: patient, nombre_enfermedad: 'Asma' });
+    await markError(created.json().folio);
     expect(await get(`/api/patients/${patient}/diseases`)).toMatchObject([{ activa: false, error: true }]);
   });
 
@@ -205,7 +205,7 @@ describe('the history', () => {
 });
 
 describe('a follow-up in error gives its appointment back', () => {
-  const made = async (days: number, clock = '10:00') => {
+  const created = async (days: number, clock = '10:00') => {
     const end = `${clock.slice(0, 2)}:50`;
     const span = { inicio: agendaDay(days, clock), fin: agendaDay(days, end) };
     const answer = await book(t, ana, { id_paciente: patient, ...span });
@@ -233,7 +233,7 @@ describe('a follow-up in error gives its appointment back', () => {
     ['confirmado', 'confirmado'],
     [null, 'confirmado'],
   ])('that was %s: it is %s, is counted no more and carries another', async (before, after) => {
-    const id = await made(-1);
+    const id = await created(-1);
     if (before) await state(id, before);
     const wrong = await write(id);
     expect(await attendance()).toMatchObject([{ realizados: 1 }]);
@@ -251,7 +251,7 @@ describe('a follow-up in error gives its appointment back', () => {
   });
 
   it.each([null, 'presente'])('and the desk can mark them absent (%s)', async (before) => {
-    const id = await made(-1);
+    const id = await created(-1);
     if (before) await state(id, before);
     await markError(Number((await write(id)).folio));
     expect((await state(id, 'ausente')).json()).toMatchObject({ estado: 'ausente' });
@@ -261,21 +261,21 @@ describe('a follow-up in error gives its appointment back', () => {
   it('also when it moves to another patient, whose record it does not bring along', async () => {
     const other = await createPatient(t);
     await assign(t, other, ana.id);
-    const id = await made(-1);
+    const id = await created(-1);
     await markError(Number((await write(id)).folio), { trasladar_a: other });
     expect(await appointment(id)).toMatchObject({ estado: 'confirmado', id_seguimiento: null });
     expect(await get(`/api/patients/${other}/follow-ups`)).toMatchObject([{ id_turno: null }]);
   });
 
   it('of a past day waits again to be recorded', async () => {
-    const id = await made(-2);
+    const id = await created(-2);
     await markError(Number((await write(id)).folio));
     const { por_registrar } = await get<{ por_registrar: Appointment[] }>('/api/appointments/day');
     expect(por_registrar.map(({ id_turno }) => id_turno)).toContain(id);
   });
 
   it('and takes one more, of ten that are sent at once', async () => {
-    const id = await made(-1);
+    const id = await created(-1);
     await markError(Number((await write(id)).folio));
     const body = { id_paciente: patient, fecha: dayFromToday(0), id_turno: id };
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(ana, 'follow-ups', body)));

@@ -31,9 +31,9 @@ let days = 0;
 async function meeting(participantes: number[] = people): Promise<number> {
   days -= 1;
   const at = { inicio: agendaDay(days, '10:00'), fin: agendaDay(days, '11:30') };
-  const made = await book(t, desk, { ...at, id_prestador: ana.id, tipo: 'familia', participantes });
-  expect(made.statusCode, made.body).toBe(201);
-  return made.json<CreatedAppointment>().id_turno;
+  const created = await book(t, desk, { ...at, id_prestador: ana.id, tipo: 'familia', participantes });
+  expect(created.statusCode, created.body).toBe(201);
+  return created.json<CreatedAppointment>().id_turno;
 }
 const came = (...who: boolean[]) =>
   people.map((id_paciente, n) => ({ id_paciente, asistio: who[n] ?? true }));
@@ -264,10 +264,14 @@ describe('a shared note', () => {
     expect((await t.as(ana, 'GET', url)).json().contenido).toEqual(contenido);
     expect((await t.as(admin, 'GET', url)).statusCode).toBe(204);
     // The trail says whose record it is about: of what was written one by one, of what was read together.
-    const told = trail(t).where('object_id', '=', id_turno);
-    const begun = await told.select('id_paciente').where('action', '=', 'draft.save').execute();
+    const recorded = trail(t).where('object_id', '=', id_turno);
+    const begun = await recorded.select('id_paciente').where('action', '=', 'draft.save').execute();
     expect(begun.map(({ id_paciente }) => id_paciente)).toEqual(people);
-    const looked = await told.select('pacientes').where('action', '=', 'draft.read').orderBy('id').execute();
+    const looked = await recorded
+      .select('pacientes')
+      .where('action', '=', 'draft.read')
+      .orderBy('id')
+      .execute();
     expect(looked[0]?.pacientes?.map(Number).sort()).toEqual([...people].sort());
     await write({ id_turno, participantes: came() });
     expect((await t.as(ana, 'GET', url)).statusCode).toBe(204);

@@ -58,9 +58,9 @@ describe('creating a history', () => {
     expect(statuses).toEqual([201, ...Array(19).fill(409)]);
     const refused = answers.find((answer) => answer.statusCode === 409);
     expect(refused?.json().code).toBe('HISTORY_EXISTS');
-    const made = answers.find((answer) => answer.statusCode === 201)?.json<History>();
-    expect((await scene.read(scene.ana, patient)).json().data).toEqual(made);
-    expect(await scene.versionsOf(made?.id_admision ?? 0)).toHaveLength(1);
+    const created = answers.find((answer) => answer.statusCode === 201)?.json<History>();
+    expect((await scene.read(scene.ana, patient)).json().data).toEqual(created);
+    expect(await scene.versionsOf(created?.id_admision ?? 0)).toHaveLength(1);
   });
 
   it('with the same Idempotency-Key answers the same history, also at the same moment', async () => {

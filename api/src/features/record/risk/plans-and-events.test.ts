@@ -94,10 +94,10 @@ describe('an event', () => {
     const key = { 'idempotency-key': `evento-${patient}` };
     const report = () =>
       t.as(companion, 'POST', eventsOf(patient), { tipo: 'intento', descripcion: secret }, key);
-    const [made, again] = [await report(), await report()];
-    expect(made.statusCode).toBe(201);
-    expect(again.json()).toEqual(made.json());
-    expect(made.json()).toMatchObject({ folio: 1, fecha_acto: dayFromToday(0), falta_notificar: true });
+    const [created, again] = [await report(), await report()];
+    expect(created.statusCode).toBe(201);
+    expect(again.json()).toEqual(created.json());
+    expect(created.json()).toMatchObject({ folio: 1, fecha_acto: dayFromToday(0), falta_notificar: true });
     const rows = await t.db
       .selectFrom('outbox')
       .select(['id_prestador', 'recipient'])
@@ -122,11 +122,11 @@ describe('an event', () => {
   it('belongs to the day in Buenos Aires of the moment that was sent', async () => {
     const patient = await createPatientOf(t, ana);
     const event = { tipo: 'crisis', fecha_acto: '2024-03-01T02:30:00Z', descripcion: 'x' };
-    const made = await t.as(ana, 'POST', eventsOf(patient), {
+    const created = await t.as(ana, 'POST', eventsOf(patient), {
       ...event,
       notificado_el: '2024-03-01T22:00:00-03:00',
     });
-    expect(made.json()).toMatchObject({ fecha_acto: '2024-02-29', notificado_el: '2024-03-01' });
+    expect(created.json()).toMatchObject({ fecha_acto: '2024-02-29', notificado_el: '2024-03-01' });
     const wrong = await t.as(ana, 'POST', eventsOf(patient), {
       ...event,
       fecha_acto: '2023-02-29T02:30:00Z',

@@ -59,7 +59,7 @@ const OTHERS: Record<string, (patient: number) => Promise<unknown>> = {
 describe('an evaluation of risk', () => {
   it('is an entry with a folio, told in the timeline and printed', async () => {
     const patient = await patientOf(ana);
-    const made = await evaluated(ana, patient, {
+    const created = await evaluated(ana, patient, {
       ...HIGH,
       inminente: true,
       factores_riesgo: ['Vive solo'],
@@ -67,9 +67,9 @@ describe('an evaluation of risk', () => {
       acceso_a_medios: 'si',
       medidas: 'Acompañamiento permanente',
     });
-    expect(made).toMatchObject({ folio: 1, error: false, nivel: 'alto', autor: { apellido: 'Ruiz' } });
+    expect(created).toMatchObject({ folio: 1, error: false, nivel: 'alto', autor: { apellido: 'Ruiz' } });
     const list = await t.as(ana, 'GET', `/api/patients/${patient}/risk-evaluations`);
-    expect(list.json()).toEqual([made]);
+    expect(list.json()).toEqual([created]);
     const { data } = (
       await t.as(ana, 'GET', `/api/patients/${patient}/timeline?kinds=risk_evaluation`)
     ).json<TimelinePage>();

@@ -30,9 +30,9 @@ it('enters what each patient owed, once', async () => {
     '30111222;Paz;mucho',
     '30111222;Paz;0',
   ].join('\n');
-  const one = await simulated(file, 'balances');
-  expect(one.columnas.map(({ destino }) => destino)).toEqual(['dni', 'apellido', 'importe']);
-  expect(await steps.verdicts(one)).toEqual([
+  const imported = await simulated(file, 'balances');
+  expect(imported.columnas.map(({ destino }) => destino)).toEqual(['dni', 'apellido', 'importe']);
+  expect(await steps.verdicts(imported)).toEqual([
     [2, 'nueva'],
     [3, 'nueva'],
     [4, 'error', 'Es del mismo paciente que la fila 2'],
@@ -42,7 +42,7 @@ it('enters what each patient owed, once', async () => {
     [8, 'error', 'Saldo que debe: es cero'],
   ]);
   expect(await saldo(eva)).toBe(0);
-  await steps.apply(one);
+  await steps.apply(imported);
   expect([await saldo(eva), await saldo(leo)]).toEqual([1_500_050, -20_000]);
 
   const again = await steps.apply(await simulated(file, 'balances'));
@@ -61,15 +61,15 @@ it('enters the orders of coverages that are known, each once', async () => {
     '30111222;;Psicoterapia;0045;;01/04/2026;',
     '30111333;;Psicoterapia;0046;4;01/04/2026;',
   ].join('\n');
-  const one = await simulated(file, 'authorizations');
-  expect(await steps.verdicts(one)).toEqual([
+  const imported = await simulated(file, 'authorizations');
+  expect(await steps.verdicts(imported)).toEqual([
     [2, 'nueva'],
     [3, 'nueva'],
     [4, 'error', 'El paciente no tiene esa cobertura'],
     [5, 'error', 'Sesiones: Indique las sesiones o las horas por mes'],
     [6, 'error', 'El paciente no tiene esa cobertura'],
   ]);
-  await steps.apply(one);
+  await steps.apply(imported);
   const orders = (await t.as(admin, 'GET', `/api/patients/${eva}/authorizations`)).json<Authorization[]>();
   expect(orders).toMatchObject([
     { numero: '0043', sesiones: 4, desde: '2026-04-01', hasta: null },
@@ -81,17 +81,17 @@ it('enters the orders of coverages that are known, each once', async () => {
 it('enters no more orders of a coverage than its list has room for', async () => {
   const row = (n: number) => `30111222;;Psicoterapia individual;L-${n};4;01/04/2026`;
   const rows = Array.from({ length: AUTHORIZATIONS_MAX }, (_, n) => row(n));
-  const one = await simulated(
+  const imported = await simulated(
     ['DNI;Obra social;Prestación;Orden;Sesiones;Desde', ...rows].join('\n'),
     'authorizations',
   );
   // Two orders are there already.
-  expect(one.resumen).toMatchObject({ nueva: AUTHORIZATIONS_MAX - 2, error: 2 });
+  expect(imported.resumen).toMatchObject({ nueva: AUTHORIZATIONS_MAX - 2, error: 2 });
 });
 
 it('needs the column of the document, and is not withdrawn', async () => {
-  const one = await steps.upload('Saldo;Apellido\n10;Paz\n', 'saldos.csv', 'balances');
-  const url = `/api/imports/${one.id_importacion}/mapping`;
+  const imported = await steps.upload('Saldo;Apellido\n10;Paz\n', 'saldos.csv', 'balances');
+  const url = `/api/imports/${imported.id_importacion}/mapping`;
   const answer = await t.as(admin, 'PUT', url, { destinos: ['importe', 'apellido'] });
   expect(answer.json().details).toEqual([{ field: 'destinos', message: 'Indique qué columna tiene el DNI' }]);
   const applied = await steps.apply(await simulated('DNI;Saldo\n30111333;-200\n', 'balances'));

@@ -30,8 +30,8 @@ it('makes providers as the form does, with the mails that were announced', async
     '"Jefa, Nora";nora@equipo.test;;;;Administradora',
     '"Nadie, Sin Rol";nadie@equipo.test;;;;jefe de todo',
   ].join('\n');
-  const one = await simulated(file);
-  expect(one.columnas.map(({ destino }) => destino)).toEqual([
+  const imported = await simulated(file);
+  expect(imported.columnas.map(({ destino }) => destino)).toEqual([
     'apellido_y_nombre',
     'email',
     'profesion',
@@ -39,17 +39,17 @@ it('makes providers as the form does, with the mails that were announced', async
     'matricula_tipo',
     'role',
   ]);
-  expect(await steps.verdicts(one)).toEqual([
+  expect(await steps.verdicts(imported)).toEqual([
     [2, 'nueva'],
     [3, 'nueva'],
     [4, 'nueva'],
     [5, 'nueva', 'Será administrador: verá todas las historias'],
     [6, 'error', 'Rol: no se entiende «jefe de todo»'],
   ]);
-  expect(one.resumen).toMatchObject({ nueva: 4, error: 1, correos: 3 });
+  expect(imported.resumen).toMatchObject({ nueva: 4, error: 1, correos: 3 });
   expect(await providerBy('lucia@equipo.test')).toBeUndefined();
 
-  expect((await steps.apply(one, { invitar: true })).resumen).toMatchObject({ nueva: 4, correos: 3 });
+  expect((await steps.apply(imported, { invitar: true })).resumen).toMatchObject({ nueva: 4, correos: 3 });
   const lucia = await providerBy('lucia@equipo.test');
   expect(lucia).toMatchObject({
     nombre: 'Lucía',
@@ -66,12 +66,12 @@ it('makes providers as the form does, with the mails that were announced', async
     profesion: 'psiquiatria',
   });
   expect(await mailsTo('lucia@equipo.test')).toEqual([{ kind: 'account_setup' }]);
-  const told = await trail(t)
+  const recorded = await trail(t)
     .select('id_prestador')
     .where('action', '=', 'provider.create')
     .where('object_id', '=', Number(lucia?.id_prestador))
     .execute();
-  expect(told).toEqual([{ id_prestador: admin.id }]);
+  expect(recorded).toEqual([{ id_prestador: admin.id }]);
 
   const again = await steps.apply(await simulated(file), { invitar: true });
   expect(again.resumen).toMatchObject({ nueva: 0, igual: 4, error: 1, correos: 0 });
@@ -79,9 +79,9 @@ it('makes providers as the form does, with the mails that were announced', async
 });
 
 it('sends no mail unless that was chosen', async () => {
-  const one = await simulated('Apellido;Nombre;Email;Rol\nCalma;Sol;calma@equipo.test;Psicóloga\n');
-  expect(one.resumen).toMatchObject({ correos: 1 });
-  expect((await steps.apply(one, { invitar: false })).resumen).toMatchObject({ nueva: 1, correos: 0 });
+  const imported = await simulated('Apellido;Nombre;Email;Rol\nCalma;Sol;calma@equipo.test;Psicóloga\n');
+  expect(imported.resumen).toMatchObject({ correos: 1 });
+  expect((await steps.apply(imported, { invitar: false })).resumen).toMatchObject({ nueva: 1, correos: 0 });
   expect(await mailsTo('calma@equipo.test')).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ it('makes nobody twice: an address is one person’s, and a name or licence that
     email: 'raul@equipo.test',
     matricula: 'MN 777',
   });
-  const one = await simulated(
+  const imported = await simulated(
     [
       'Apellido;Nombre;Email;Rol;Matrícula',
       'UNICO;RAUL;RAUL@EQUIPO.TEST;psicólogo;',
@@ -104,7 +104,7 @@ it('makes nobody twice: an address is one person’s, and a name or licence that
       'Lago;Ada;ada@equipo.test;psiquiatra;',
     ].join('\n'),
   );
-  expect(await steps.verdicts(one)).toEqual([
+  expect(await steps.verdicts(imported)).toEqual([
     [2, 'igual', 'Ya es prestador: Único, Raúl'],
     [3, 'error', 'Es de la misma persona que la fila 2, con otros datos'],
     [4, 'duda', 'Ya hay un prestador con ese nombre: Único, Raúl'],
@@ -112,17 +112,21 @@ it('makes nobody twice: an address is one person’s, and a name or licence that
     [6, 'igual', 'Repite la fila 5'],
     [7, 'error', 'Es de la misma persona que la fila 5, con otros datos'],
   ]);
-  const { fila } = await steps.call<ImportRowChanged>('PATCH', `/api/imports/${one.id_importacion}/rows/4`, {
-    decision: 'crear',
-  });
+  const { fila } = await steps.call<ImportRowChanged>(
+    'PATCH',
+    `/api/imports/${imported.id_importacion}/rows/4`,
+    {
+      decision: 'crear',
+    },
+  );
   expect(fila.resultado).toBe('nueva');
-  await steps.apply(one);
+  await steps.apply(imported);
   expect(await providerBy('otro.raul@equipo.test')).toBeDefined();
   expect(await providerBy('ada@equipo.test')).toBeUndefined();
 });
 
 it('makes nobody twice of one file: a name or licence of a row before is the same person, or a question', async () => {
-  const one = await simulated(
+  const imported = await simulated(
     [
       'Apellido;Nombre;Email;Rol;Matrícula',
       'Romero;Luz;luz@equipo.test;psicóloga;MN 999',
@@ -131,20 +135,24 @@ it('makes nobody twice of one file: a name or licence of a row before is the sam
       'Romero;Luz;luz3@equipo.test;psicóloga;',
     ].join('\n'),
   );
-  expect(await steps.verdicts(one)).toEqual([
+  expect(await steps.verdicts(imported)).toEqual([
     [2, 'nueva'],
     [3, 'error', 'Es de la misma persona que la fila 2, con otros datos'],
     [4, 'duda', 'Se parece a la fila 2'],
     [5, 'duda', 'Se parece a la fila 2'],
   ]);
-  const { fila } = await steps.call<ImportRowChanged>('PATCH', `/api/imports/${one.id_importacion}/rows/5`, {
-    decision: 'crear',
-  });
+  const { fila } = await steps.call<ImportRowChanged>(
+    'PATCH',
+    `/api/imports/${imported.id_importacion}/rows/5`,
+    {
+      decision: 'crear',
+    },
+  );
   expect(fila.resultado).toBe('nueva');
 });
 
 it('that were made and have done nothing are made inactive by the withdrawal', async () => {
-  const one = await steps.apply(
+  const imported = await steps.apply(
     await simulated(
       'Apellido;Nombre;Email;Rol\nIda;Eva;ida@equipo.test;psicóloga\nQueda;Ema;queda@equipo.test;psicóloga\n',
     ),
@@ -153,7 +161,7 @@ it('that were made and have done nothing are made inactive by the withdrawal', a
   const kept = Number((await providerBy('queda@equipo.test'))?.id_prestador);
   const created = await t.as(admin, 'POST', '/api/patients', { apellido: 'Asignada' });
   await t.as(admin, 'POST', `/api/patients/${created.json().id_paciente}/assign/${kept}`, {});
-  expect((await steps.withdraw(one)).resumen).toMatchObject({ nueva: 2, retirados: 1, conservados: 1 });
+  expect((await steps.withdraw(imported)).resumen).toMatchObject({ nueva: 2, retirados: 1, conservados: 1 });
   expect(await providerBy('ida@equipo.test')).toMatchObject({ is_active: false });
   expect(await providerBy('queda@equipo.test')).toMatchObject({ is_active: true });
 });
@@ -161,9 +169,9 @@ it('that were made and have done nothing are made inactive by the withdrawal', a
 it('is a thing of administrators, and takes no column of patients', async () => {
   const director = await t.signIn('director_medico');
   expect((await sendFile(t, director, 'e.csv', 'Apellido\nPaz\n', 'providers')).statusCode).toBe(403);
-  const one = await steps.upload('Apellido;DNI\nPaz;30111222\n', 'e.csv', 'providers');
-  expect(one.columnas.map(({ destino }) => destino)).toEqual(['apellido', null]);
-  const answer = await t.as(admin, 'PUT', `/api/imports/${one.id_importacion}/mapping`, {
+  const imported = await steps.upload('Apellido;DNI\nPaz;30111222\n', 'e.csv', 'providers');
+  expect(imported.columnas.map(({ destino }) => destino)).toEqual(['apellido', null]);
+  const answer = await t.as(admin, 'PUT', `/api/imports/${imported.id_importacion}/mapping`, {
     destinos: ['apellido', 'dni'],
   });
   expect(answer.statusCode).toBe(400);
