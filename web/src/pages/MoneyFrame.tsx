@@ -1,5 +1,6 @@
 import { READS_ALL_CASH } from '@trama/contract/words/access/access-policy';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { cashTexts as texts } from '../features/money/cash/cash.texts.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -9,6 +10,7 @@ import { PartLinks } from '../ui/page/PartLinks.tsx';
 /** The pages about money, one beside the other. */
 export function MoneyFrame({ children }: { children: ReactNode }) {
   const session = useSession();
+  const { pathname } = useLocation();
   const readsAll = session.can('cash', 'read') && READS_ALL_CASH.some((role) => role === session.user.role);
   const parts = [
     { to: paths.cash, label: texts.tabs.day, isSeen: session.can('cash', 'read') },
@@ -26,7 +28,7 @@ export function MoneyFrame({ children }: { children: ReactNode }) {
   ];
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={!readsAll && pathname === paths.settlements ? texts.tabs.own : texts.title} />
       <PartLinks label={texts.parts} parts={parts} />
       {children}
     </>

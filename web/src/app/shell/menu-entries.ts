@@ -27,6 +27,8 @@ interface MenuEntry {
   keys: string;
   Icon: typeof Dashboard;
   visibleTo: (session: Session) => boolean;
+  /** Where the entry leads to one of several pages that stand beside each other. */
+  section?: string;
 }
 
 const ENTRIES: MenuEntry[] = [
@@ -76,6 +78,7 @@ const ENTRIES: MenuEntry[] = [
   {
     label: 'Mis honorarios',
     path: paths.settlements,
+    section: paths.cash,
     keys: 'g h',
     Icon: Payments,
     visibleTo: (s) => s.can('cash', 'read') && !READS_ALL_CASH.some((role) => role === s.user.role),
@@ -132,5 +135,6 @@ export function menuFor(session: Session): MenuEntry[] {
 /** /patients/7/edit belongs to Pacientes; only the dashboard has to match exactly. */
 export function isActive(entry: MenuEntry, pathname: string): boolean {
   if (entry.path === paths.dashboard) return pathname === entry.path;
-  return pathname === entry.path || pathname.startsWith(`${entry.path}/`);
+  const { path, section = path } = entry;
+  return pathname === section || pathname.startsWith(`${section}/`);
 }

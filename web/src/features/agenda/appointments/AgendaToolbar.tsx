@@ -16,6 +16,7 @@ import { parseDateOnly, todayInClinic } from '@trama/contract/words/clinic-time'
 import { memo, useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { TOP_BAR_PX } from '../../../ui/page/top-bar.ts';
+import { BEGINS_LARGE } from '../../../ui/text/begins-large.ts';
 import { longDay, weekText } from './appointment-words.ts';
 import { agendaTexts as texts } from './appointments.texts.ts';
 import { ProviderFilter } from './ProviderFilter.tsx';
@@ -30,7 +31,7 @@ export const AgendaToolbar = memo(function AgendaToolbar({ agenda }: { agenda: S
     <Stack spacing={1.5} sx={STAYS}>
       <Box sx={LINE}>
         <Steps agenda={agenda} />
-        <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, minWidth: 0, ...BEGINS_LARGE }}>
           {daysText(agenda)}
         </Typography>
         <ViewChoice agenda={agenda} />

@@ -15,6 +15,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { BEGINS_LARGE } from '../../../ui/text/begins-large.ts';
 import { longDay, whoComes } from './appointment-words.ts';
 import { appointmentTexts, dayTexts as texts } from './appointments.texts.ts';
 import { dayItems, isOver, lengthText, presentOf } from './my-day.ts';
@@ -45,7 +46,9 @@ export function MyDay({ appointments, about }: Props) {
         </Button>
       }
     >
-      <Typography sx={{ color: 'text.secondary', mt: -1.5, mb: 1.5 }}>{longDay(today)}</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: -1.5, mb: 1.5, ...BEGINS_LARGE }}>
+        {longDay(today)}
+      </Typography>
       {appointments ? <Day appointments={appointments} now={now} about={about} /> : <DaySkeleton />}
     </SectionCard>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatTime } from '@trama/contract/words/clinic-time';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { shortDay } from './appointment-words.ts';
+import { shortDay, whoAttends } from './appointment-words.ts';
 import { comingOf, isToCome } from './appointments.api.ts';
 import { patientTexts as texts } from './appointments.texts.ts';
 
@@ -15,7 +15,7 @@ export function NextAppointment({ patientId }: { patientId: number }) {
   if (!next) return null;
   return (
     <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-      {`${texts.next}: ${shortDay(dayInClinic(next.inicio))}, ${formatTime(next.inicio)}`}
+      {`${texts.next}: ${shortDay(dayInClinic(next.inicio))}, ${formatTime(next.inicio)} · ${whoAttends(next)}`}
     </Typography>
   );
 }

@@ -59,9 +59,9 @@ export const lastOf = (patientId: number) =>
     id_paciente: patientId,
   });
 
-/** The patient is still expected, or is here. */
+/** The patient is still expected, or is here. Of a colleague's appointment only the hour is known, not its state. */
 export const isToCome = ({ estado, fin }: Appointment): boolean =>
-  (isPending(estado) || estado === 'presente') && Date.parse(fin) > Date.now();
+  (estado === null || isPending(estado) || estado === 'presente') && Date.parse(fin) > Date.now();
 
 export const appointmentDay = queryOptions({
   queryKey: [...ROOT, 'day'],

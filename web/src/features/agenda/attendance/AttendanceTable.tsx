@@ -1,4 +1,5 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Attendance } from '@trama/contract/schemas/agenda/attendance';
 import { formatNumber } from '@trama/contract/words/clinic-time';
@@ -86,13 +87,22 @@ const TIME: AttendanceColumn = {
 /** For narrow screens: patient and provider in one cell, all figures in another. */
 const PEOPLE: AttendanceColumn = {
   header: texts.columns.patient,
-  cell: ({ pacientes, prestadores }) => `${calledLastNameFirst(pacientes)} · ${fullName(prestadores)}`,
+  cell: ({ pacientes, prestadores }) => (
+    <>
+      {calledLastNameFirst(pacientes)}
+      <Box sx={{ color: 'text.secondary' }}>{fullName(prestadores)}</Box>
+    </>
+  ),
   sx: ANYWHERE,
 };
 const ATTENDED: AttendanceColumn = {
   header: texts.columns.attended,
-  cell: ({ realizados, ausentes, cancelados, minutos }) =>
-    `${texts.summary(realizados, ausentes, cancelados)} · ${hoursText(minutos)}`,
+  cell: ({ realizados, ausentes, cancelados, minutos }) => (
+    <>
+      {texts.summary(realizados, ausentes, cancelados)}
+      {minutos > 0 && <Box sx={{ color: 'text.secondary' }}>{hoursText(minutos)}</Box>}
+    </>
+  ),
   sx: ANYWHERE,
 };
 const ALL = [PATIENT, PROVIDER, ...COUNTED, TIME];

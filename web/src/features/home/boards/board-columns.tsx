@@ -72,14 +72,14 @@ const Name = ({ row }: { row: Row }) => (
   </Link>
 );
 
+const Quiet = ({ children }: { children: string }) => (
+  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);
+
 const RiskOf = ({ row }: { row: Row }) =>
-  row.riesgo ? (
-    <RiskChip risk={row.riesgo} />
-  ) : (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {texts.noRisk}
-    </Typography>
-  );
+  row.riesgo ? <RiskChip risk={row.riesgo} /> : <Quiet>{texts.noRisk}</Quiet>;
 
 function Review({ row }: { row: Row }) {
   const due = row.riesgo?.riesgo_reevaluar;
@@ -116,24 +116,23 @@ const Contact = ({ row }: { row: Row }) => (
 function Next({ row }: { row: Row }) {
   const book = useNewAppointment();
   const { proximo_turno: next } = row;
+  const text = next ? `${formatDate(next)} ${formatTime(next)}` : texts.noAppointment;
   return (
     <Link
       component="button"
       type="button"
       onClick={() => book({ patientId: row.id_paciente })}
-      aria-label={`${next ? formatDate(next) : texts.noAppointment}. ${texts.bookFor(calledName(row))}`}
+      aria-label={`${text}. ${texts.bookFor(calledName(row))}`}
       sx={{ typography: 'body2', textAlign: 'left', ...(next ? { color: 'text.primary' } : RED) }}
     >
-      {next ? `${formatDate(next)} ${formatTime(next)}` : texts.noAppointment}
+      {text}
     </Link>
   );
 }
 
 const SeenBy = ({ row: { profesiones } }: { row: Row }) =>
   profesiones.length === 0 ? (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {texts.nobody}
-    </Typography>
+    <Quiet>{texts.nobody}</Quiet>
   ) : (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {profesiones.map(({ profesion, fecha }) => (
@@ -146,12 +145,7 @@ const SeenBy = ({ row: { profesiones } }: { row: Row }) =>
 
 function Missing({ row, labels }: { row: Row; labels: Record<string, string> }) {
   const book = useNewAppointment();
-  if (row.faltas.length === 0)
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {texts.nothing}
-      </Typography>
-    );
+  if (row.faltas.length === 0) return <Quiet>{texts.nothing}</Quiet>;
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
       {row.faltas.map((gap) => (
@@ -184,12 +178,21 @@ const patientAndRisk: Column<Row> = {
     </Stack>
   ),
 };
+const DATED = { flexWrap: 'wrap', columnGap: 0.5 };
+
+/** Both dates in one cell: each says which one it is. */
 const dates: Column<Row> = {
-  header: columns.contact,
+  header: columns.dates,
   cell: (row) => (
     <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
-      <Contact row={row} />
-      <Next row={row} />
+      <Stack direction="row" useFlexGap sx={DATED}>
+        <Quiet>{texts.lastContact}</Quiet>
+        <Contact row={row} />
+      </Stack>
+      <Stack direction="row" useFlexGap sx={DATED}>
+        <Quiet>{texts.nextOne}</Quiet>
+        <Next row={row} />
+      </Stack>
     </Stack>
   ),
 };

@@ -66,7 +66,7 @@ const folio: Column<Entry> = {
   sx: { ...ONE_LINE, verticalAlign: 'top' },
 };
 const kind: Column<Entry> = { header: texts.kind, cell: (entry) => <Kind entry={entry} />, sx: WRAPS };
-const act: Column<Entry> = { header: texts.act, cell: actText, sx: TOP };
+const act: Column<Entry> = { header: texts.act, cell: actText, sx: { ...TOP, ...ONE_LINE } };
 const written: Column<Entry> = { header: texts.written, cell: writtenText, sx: { ...TOP, ...ONE_LINE } };
 const author: Column<Entry> = {
   header: texts.author,

@@ -14,6 +14,7 @@ import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
 import { SignatureChips } from '../../../domain/record/SignatureChips.tsx';
+import { LabelledLine } from './LabelledLine.tsx';
 import { riskTexts as texts } from './risk.texts.ts';
 
 interface Props {
@@ -48,9 +49,7 @@ export function EvaluationItem({ evaluation, isCurrent = false }: Props) {
             </Typography>
           )}
           {linesOf(evaluation).map(([label, text]) => (
-            <Typography key={label} variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {label}: <bdi>{text}</bdi>
-            </Typography>
+            <LabelledLine key={label} label={label} text={text} />
           ))}
         </Box>
         <Stack direction="row" sx={{ alignItems: 'center', minHeight: 24 }}>

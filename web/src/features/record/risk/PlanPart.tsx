@@ -13,6 +13,7 @@ import { saveFile } from '../../../lib/http/files.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { LabelledLine } from './LabelledLine.tsx';
 import { downloadPlan, plansOf } from './risk.api.ts';
 import { planTexts as texts } from './risk.texts.ts';
 
@@ -91,11 +92,7 @@ function PlanDigest({ plan }: { plan: SafetyPlan }) {
       {PLAN_ORDER.map((part) => {
         const value = plan[part];
         const text = Array.isArray(value) ? value.map(planPersonText).join(' · ') : value;
-        return text ? (
-          <Typography key={part} variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {PLAN_LABELS[part]}: <bdi>{text}</bdi>
-          </Typography>
-        ) : null;
+        return text ? <LabelledLine key={part} label={PLAN_LABELS[part]} text={text} /> : null;
       })}
     </>
   );

@@ -53,16 +53,18 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
         <Icon />
       </Box>
       <Box sx={{ minWidth: 0, pb: 2, pt: 0.75 }}>
-        <Link
-          component={RouterLink}
-          to={target(patient.id_paciente, entry.id)}
-          state={isSession ? carry({ patientId: patient.id_paciente }) : null}
-          sx={{ fontWeight: 600 }}
-          underline="hover"
-        >
-          {TIMELINE_EVENTS[evento]}
-        </Link>{' '}
-        <ErrorChip error={entry.error} />
+        <Box sx={{ pr: { xs: 12, sm: 0 } }}>
+          <Link
+            component={RouterLink}
+            to={target(patient.id_paciente, entry.id)}
+            state={isSession ? carry({ patientId: patient.id_paciente }) : null}
+            sx={{ fontWeight: 600 }}
+            underline="hover"
+          >
+            {TIMELINE_EVENTS[evento]}
+          </Link>{' '}
+          <ErrorChip error={entry.error} />
+        </Box>
         {detailsOf(entry).map((text) => (
           <Typography key={text} sx={{ overflowWrap: 'anywhere' }}>
             {text}
@@ -74,7 +76,7 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
           </Typography>
         )}
       </Box>
-      <Stack direction="row" sx={{ alignItems: 'center', height: 36 }}>
+      <Stack direction="row" sx={FOLIO}>
         <FolioText folio={entry.folio} />
         {entryKind && (
           <EntryMenu
@@ -97,7 +99,10 @@ const WHEN = { color: 'text.secondary', textAlign: 'right', pt: 0.75, fontVarian
 /** Days at the left, the icons of the events on one vertical line beside them. */
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: `${DAY_WIDTH}px 36px minmax(0, 1fr) max-content`,
+  gridTemplateColumns: {
+    xs: `${DAY_WIDTH}px 36px minmax(0, 1fr)`,
+    sm: `${DAY_WIDTH}px 36px minmax(0, 1fr) max-content`,
+  },
   columnGap: 1.5,
   position: 'relative',
   '&::before': {
@@ -110,6 +115,14 @@ const ROW = {
     bgcolor: 'divider',
   },
   '&:last-of-type::before': { display: 'none' },
+};
+
+/** On a telephone beside the title, so that the text below has the whole width. */
+const FOLIO = {
+  alignItems: 'center',
+  height: 36,
+  position: { xs: 'absolute', sm: 'static' },
+  right: 0,
 };
 
 const SIGN = {
