@@ -29,6 +29,7 @@ import { appointmentTexts, agendaTexts as texts } from './appointments.texts.ts'
 import { SessionsChip } from './SessionsChip.tsx';
 import { StateChip } from './StateChip.tsx';
 import { type AskedStep, StepButtons } from './StepButtons.tsx';
+import { useAgendaReach } from './useAgendaView.ts';
 
 /** More rows than anybody reads at once would only make the page slow. */
 const SHOWN = 80;
@@ -128,7 +129,9 @@ function Row({
   charge,
 }: { appointment: Appointment } & RowProps) {
   const { id_turno, inicio, fin, estado, pacientes } = appointment;
-  const about = [whoAttends(appointment), pacientes?.obra_social, ...placeOf(appointment)];
+  // Their own name in every row tells nothing to somebody who sees only their own agenda.
+  const readsAll = useAgendaReach().reads === 'all';
+  const about = [readsAll && whoAttends(appointment), pacientes?.obra_social, ...placeOf(appointment)];
   return (
     <ListItem divider sx={ROW}>
       <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>

@@ -12,7 +12,12 @@ export function roomLists(
   const today = todayInClinic();
   return {
     esperando: appointments
-      .filter(({ estado, inicio }) => estado === 'presente' && dayInClinic(inicio) === today)
+      .filter(
+        (appointment) =>
+          appointment.estado === 'presente' &&
+          dayInClinic(appointment.inicio) === today &&
+          mayStillWait(appointment),
+      )
       .sort((a, b) => (a.presente_el ?? '').localeCompare(b.presente_el ?? '')),
     'sin-confirmar': appointments.filter(awaitsConfirmation),
     ausentes: absent,
@@ -20,6 +25,13 @@ export function roomLists(
 }
 
 const MINUTE_MS = 60_000;
+const LEFT_AFTER_MS = 30 * MINUTE_MS;
+
+/** Many notes are written in the evening: until then the appointment says 'presente', and the patient left long ago. */
+export const mayStillWait = (
+  { fin, presente_el }: Pick<Appointment, 'fin' | 'presente_el'>,
+  now = Date.now(),
+): boolean => now < Math.max(Date.parse(fin), Date.parse(presente_el ?? fin)) + LEFT_AFTER_MS;
 
 /** How long somebody has been waiting; null where nobody noted when they came. */
 export const minutesWaited = ({ presente_el }: Appointment, now = Date.now()): number | null =>

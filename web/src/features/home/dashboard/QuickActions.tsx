@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -10,8 +11,15 @@ import { dashboardTexts } from './dashboard.texts.ts';
 export function QuickActions() {
   const session = useSession();
   if (!session.can('patients', 'read')) return null;
+  // A companion begins the day there, mostly on a telephone.
+  const isCompanion = session.user.role === 'acompanante_terapeutico';
   return (
     <>
+      {isCompanion && (
+        <Button variant="contained" startIcon={<TimelapseOutlined />} component={Link} to={paths.shifts}>
+          {dashboardTexts.shifts}
+        </Button>
+      )}
       <Button variant="outlined" startIcon={<PeopleOutlined />} component={Link} to={paths.patients}>
         {dashboardTexts.viewPatients}
       </Button>

@@ -5,6 +5,7 @@ export const dashboardTexts = {
   failed: 'Error al cargar datos del dashboard',
   total: 'Total Pacientes',
   active: (count: string) => (count === '1' ? '1 activo' : `${count} activos`),
+  shifts: 'Jornadas',
   viewPatients: 'Ver Pacientes',
   newPatient: 'Nuevo Paciente',
   addPatient: 'Agregar paciente',

@@ -8,11 +8,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Shift } from '@trama/contract/schemas/money/shifts';
 import { clockInClinic, formatHour, formatTime } from '@trama/contract/words/clinic-time';
-import { calledLastNameFirst, calledName } from '@trama/contract/words/full-name';
+import { calledName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
+import { BeginShift } from './BeginShift.tsx';
 import { runningIn } from './pending-shifts.ts';
 import { ShiftDetails } from './ShiftDetails.tsx';
 import { ownPatients, ownShifts } from './shifts.api.ts';
@@ -81,22 +82,7 @@ export function ShiftNow() {
               </Button>
             </Stack>
           ) : (
-            <Stack spacing={1}>
-              {list?.data.length === 0 && <Typography>{texts.noPatients}</Typography>}
-              {list?.data.map((patient) => (
-                <Button
-                  key={patient.id_paciente}
-                  variant="contained"
-                  size="large"
-                  fullWidth
-                  onClick={() => queue.begin(patient.id_paciente)}
-                  sx={{ justifyContent: 'space-between', textAlign: 'left', gap: 2 }}
-                >
-                  <span>{texts.begin}</span>
-                  <span>{calledLastNameFirst(patient)}</span>
-                </Button>
-              ))}
-            </Stack>
+            list && <BeginShift patients={list.data} shifts={shifts ?? []} onBegin={queue.begin} />
           )}
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
             {texts.keeps}

@@ -9,6 +9,9 @@ export const shiftTexts = {
   began: (hour: string) => `Jornada empezada a las ${hour}`,
   ended: (hour: string) => `Jornada terminada a las ${hour}`,
   noPatients: 'Todavía no tiene pacientes asignados',
+  search: 'Buscar entre sus pacientes',
+  notFound: 'Ninguno de sus pacientes se llama así',
+  others: (count: number) => `Mostrar ${count} más`,
   patient: (id: number) => `Paciente ${id}`,
   forgotten: (name: string, when: string) =>
     `La jornada con ${name} empezó el ${when} y sigue abierta. ¿A qué hora terminó?`,

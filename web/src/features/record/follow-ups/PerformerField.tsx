@@ -32,6 +32,8 @@ export function PerformerField({ control }: { control: Control<FollowUpValues> }
     <TextField
       label={texts.performer}
       value={labelOf(user)}
+      // A long role goes on in the next line.
+      multiline
       helperText={texts.performerFixed}
       slotProps={{
         input: { readOnly: true },
