@@ -40,7 +40,7 @@ test('the trail at every width; its filters by patient, person, action, outcome 
   await expect(page).toHaveTitle('Auditoría · Trama');
   for (const size of SCREENS.toReversed()) {
     await page.setViewportSize(size);
-    await expect(entries(page, name).filter({ hasText: 'Alta de paciente' })).toContainText('Permitido');
+    await expect(entries(page, name).filter({ hasText: 'Registro de paciente' })).toContainText('Permitido');
     await expect(entries(page, name).filter({ hasText: 'Rechazado' })).toContainText(
       formatDate(todayInClinic()),
     );
@@ -150,7 +150,7 @@ test('who opened a record', async ({ page, api, signInAs }) => {
   await page.goto(`/patients/${patient.id_paciente}`);
   await chooseRecordAction(page, 'Accesos a esta ficha');
   const dialog = page.getByRole('dialog', { name: 'Accesos a esta ficha' });
-  const created = dialog.getByRole('listitem').filter({ hasText: 'Alta de paciente' });
+  const created = dialog.getByRole('listitem').filter({ hasText: 'Registro de paciente' });
   await expect(created).toContainText(name);
   await expect(created).toContainText('Director Médico');
   await expect(dialog.getByText('Rechazado', { exact: true })).toBeVisible();

@@ -23,7 +23,7 @@ export const TRAIL_ACTIONS = {
   'patient.list': 'Listado de pacientes',
   'patient.search': 'Búsqueda de pacientes',
   'patient.read': 'Lectura de paciente',
-  'patient.create': 'Alta de paciente',
+  'patient.create': 'Registro de paciente',
   'patient.update': 'Edición de paciente',
   'patient.status': 'Cambio de estado de paciente',
   'patient.activate': 'Activación de paciente',

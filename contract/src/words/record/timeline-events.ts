@@ -23,7 +23,7 @@ export const TIMELINE_EVENTS = {
   'signature.create': 'Firma electrónica',
   'assignment.create': 'Paciente asignado',
   'assignment.close': 'Fin de asignación',
-  'patient.create': 'Alta del paciente',
+  'patient.create': 'Paciente registrado',
   'patient.update': 'Datos del paciente actualizados',
   'patient.activate': 'Paciente activado',
   'patient.deactivate': 'Paciente desactivado',

@@ -2,14 +2,14 @@ import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
-import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { calledName } from '@trama/contract/words/full-name';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import type { AgendaArrival } from '../../../lib/navigation/new-appointment.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { MoreButton } from '../../../ui/lists/MoreButton.tsx';
 import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { beginText, whenText, whoAttends, whoComes } from './appointment-words.ts';
@@ -81,16 +81,13 @@ interface CardProps extends Props {
 
 /** No card when the list is empty. */
 function Card({ title, icon, appointments, children }: CardProps) {
+  const [isWhole, setWhole] = useState(false);
   if (appointments.length === 0) return null;
-  const hidden = appointments.length - SHOWN;
+  const shown = isWhole ? appointments : appointments.slice(0, SHOWN);
   return (
     <SectionCard title={title} icon={icon}>
-      <List disablePadding>{appointments.slice(0, SHOWN).map(children)}</List>
-      {hidden > 0 && (
-        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          {texts.more(hidden)}
-        </Typography>
-      )}
+      <List disablePadding>{shown.map(children)}</List>
+      <MoreButton hidden={appointments.length - shown.length} onMore={() => setWhole(true)} />
       <Button component={Link} to={paths.agenda} sx={{ mt: 1 }}>
         {texts.openAgenda}
       </Button>

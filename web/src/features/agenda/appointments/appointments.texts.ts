@@ -234,7 +234,6 @@ export const dayTexts = {
   record: 'Registrar',
   absences: 'Ausentes sin reprogramar',
   reschedule: 'Reprogramar',
-  more: (count: number) => `... y ${count} más`,
   openAgenda: 'Abrir la agenda',
 } as const;
 

@@ -26,7 +26,7 @@ export const dashboardTexts = {
     `${person}, ${date}${unanswered ? ' · Falta responder si se notificó' : ''}`,
   answer: 'Responder',
   withoutTeam: 'Pacientes sin equipo',
-  registered: (date: string) => `Alta: ${date}`,
+  registered: (date: string) => `Paciente desde ${date}`,
   allWithoutTeam: (count: number) => (count === 1 ? 'Ver en la lista' : `Ver los ${count}`),
   ofAll: { sessionsPerWeek: 'Sesiones por semana', patientsByProvider: 'Pacientes activos por prestador' },
   ofOwn: {

@@ -1,5 +1,6 @@
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Renewal } from '@trama/contract/schemas/money/coverage';
@@ -29,7 +30,10 @@ const SERVICE: Column<Renewal> = {
   header: texts.service,
   cell: ({ prestacion, numero }) => [prestacion, numero].filter(Boolean).join(' · '),
 };
-const LEFT: Column<Renewal> = { header: texts.left, cell: (renewal) => <LeftChip authorization={renewal} /> };
+const LEFT: Column<Renewal> = {
+  header: texts.left,
+  cell: (renewal) => <LeftChip authorization={renewal} brief />,
+};
 const ENDS: Column<Renewal> = {
   header: texts.ends,
   cell: ({ hasta }) => orMissing(hasta && formatDate(hasta)),
@@ -39,8 +43,23 @@ const PHONE: Column<Renewal> = {
   header: texts.phone,
   cell: ({ pacientes: { telefono } }) => (telefono ? <PhoneLink number={telefono} /> : orMissing(null)),
 };
+/** On a telephone: what is left, until when, and whom to call. */
+const ALL: Column<Renewal> = {
+  header: texts.left,
+  cell: (renewal) => (
+    <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
+      <LeftChip authorization={renewal} brief />
+      {renewal.hasta && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.endsOn(formatDate(renewal.hasta))}
+        </Typography>
+      )}
+      {renewal.pacientes.telefono && <PhoneLink number={renewal.pacientes.telefono} />}
+    </Stack>
+  ),
+};
 const COLUMNS = {
-  narrow: [PATIENT, LEFT],
+  narrow: [PATIENT, ALL],
   medium: [PATIENT, PAYER, LEFT, ENDS],
   wide: [PATIENT, PAYER, SERVICE, LEFT, ENDS, PHONE],
 };

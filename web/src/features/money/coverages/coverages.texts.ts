@@ -71,5 +71,6 @@ export const renewalTexts = {
   service: 'Prestación',
   left: 'Sesiones',
   ends: 'Vence',
+  endsOn: (day: string) => `Vence el ${day}`,
   phone: 'Teléfono',
 } as const;

@@ -46,17 +46,20 @@ function Whole({ pending }: { pending: Pending }) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {`${monthText(pending.mes)} · ${amountText(pending.importe)}`}
       </Typography>
-      <Until pending={pending} />
+      <Until pending={pending} labelled />
     </>
   );
 }
 
-function Until({ pending: { vence_el, perdido } }: { pending: Pending }) {
+/** `labelled` where no heading says which date it is. */
+function Until({ pending: { vence_el, perdido }, labelled }: { pending: Pending; labelled?: boolean }) {
   if (!vence_el) return texts.noLimit;
   const day = formatDate(vence_el);
   if (perdido) return <WarningChip look="over" label={texts.lost(day)} />;
   return daysUntil(vence_el, todayInClinic()) <= PRESENT_SOON_DAYS ? (
     <WarningChip look="soon" label={texts.soon(day)} />
+  ) : labelled ? (
+    texts.untilDay(day)
   ) : (
     day
   );

@@ -22,6 +22,7 @@ export const presentationTexts = {
   debited: 'Debitado',
   waiting: 'Pendiente',
   until: 'Se presenta hasta',
+  untilDay: (day: string) => `Hasta el ${day}`,
   noLimit: 'Sin límite',
   lost: (day: string) => `Vencido el ${day}`,
   soon: (day: string) => `Vence el ${day}`,

@@ -7,6 +7,7 @@ import type { Patient } from '@trama/contract/schemas/people/patients';
 import { calledLastNameFirst } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { hasEveryWord } from '../../../lib/plain-text.ts';
+import { MoreButton } from '../../../ui/lists/MoreButton.tsx';
 import { latestFirst } from './latest-first.ts';
 import { shiftTexts as texts } from './shifts.texts.ts';
 
@@ -28,7 +29,6 @@ export function BeginShift({ patients, shifts, onBegin }: Props) {
     hasEveryWord(calledLastNameFirst(patient), term),
   );
   const shown = isWhole ? found : found.slice(0, SHOWN);
-  const hidden = found.length - shown.length;
   return (
     <Stack spacing={1}>
       {patients.length > SHOWN && (
@@ -55,7 +55,7 @@ export function BeginShift({ patients, shifts, onBegin }: Props) {
           </Typography>
         </Button>
       ))}
-      {hidden > 0 && <Button onClick={() => setWhole(true)}>{texts.others(hidden)}</Button>}
+      <MoreButton hidden={found.length - shown.length} onMore={() => setWhole(true)} />
     </Stack>
   );
 }

@@ -11,7 +11,6 @@ export const shiftTexts = {
   noPatients: 'Todavía no tiene pacientes asignados',
   search: 'Buscar entre sus pacientes',
   notFound: 'Ninguno de sus pacientes se llama así',
-  others: (count: number) => `Mostrar ${count} más`,
   patient: (id: number) => `Paciente ${id}`,
   forgotten: (name: string, when: string) =>
     `La jornada con ${name} empezó el ${when} y sigue abierta. ¿A qué hora terminó?`,

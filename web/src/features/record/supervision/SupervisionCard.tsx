@@ -13,6 +13,7 @@ import { Link as RouterLink } from 'react-router';
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { MoreButton } from '../../../ui/lists/MoreButton.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { notesToSupervise } from './supervision.api.ts';
 import { supervisionTexts as texts } from './supervision.texts.ts';
@@ -25,19 +26,16 @@ export function SupervisionCard() {
   const supervises = useSession().can('patients', 'assign');
   const { data: notes = [] } = useQuery({ ...notesToSupervise, enabled: supervises });
   const [open, setOpen] = useState<SupervisionNote | null>(null);
+  const [isWhole, setWhole] = useState(false);
   if (notes.length === 0 && !open) return null;
   return (
     <SectionCard title={texts.title} icon={<RateReview />}>
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {notes.slice(0, SHOWN).map((note) => (
+        {(isWhole ? notes : notes.slice(0, SHOWN)).map((note) => (
           <NoteRow key={note.id_seguimiento} note={note} onSee={() => setOpen(note)} />
         ))}
       </Stack>
-      {notes.length > SHOWN && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {texts.more(notes.length - SHOWN)}
-        </Typography>
-      )}
+      {!isWhole && <MoreButton hidden={notes.length - SHOWN} onMore={() => setWhole(true)} />}
       <Suspense>{open && <SeeNoteDialog note={open} onClose={() => setOpen(null)} />}</Suspense>
     </SectionCard>
   );

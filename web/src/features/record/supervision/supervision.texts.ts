@@ -1,6 +1,5 @@
 export const supervisionTexts = {
   title: 'Para supervisar',
-  more: (count: number) => `... y ${count} más`,
   see: 'Visto',
   seeOf: (patient: string, date: string) => `Visto: nota de ${patient} del ${date}`,
   dialog: 'Nota para supervisión',
