@@ -1,15 +1,16 @@
 -- Enters something into a patient's record, in the transaction that writes it, which calls this itself. Not a trigger: that
 -- would vouch for what is written by hand as well (docs/decisions/0070-sealed-trail.md).
 --
--- `fecha` is the moment that the written row carries. It has to be the moment of this transaction: the act can lie in the
--- past, the writing cannot. A second of room, because a history that is saved twice in one millisecond moves on by one.
+-- `fecha` is the moment that the written row carries. It has to lie within this transaction: the act can lie in the past, the
+-- writing cannot. A transaction may have waited for others before it wrote, so its beginning alone is not enough. A second of
+-- room, because a history that is saved twice in one millisecond moves on by one.
 create or replace function asentar(
   paciente bigint, clase text, objeto bigint, version integer, dia date, hora time, fecha timestamptz,
   registrado_por bigint, efector bigint, huella bytea
 ) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if fecha is null or abs(extract(epoch from fecha - now())) > 1 then
+  if fecha is null or fecha not between now() - interval '1 second' and clock_timestamp() + interval '1 second' then
     raise exception 'an entry is written now, not at %', fecha;
   end if;
   return anotar_asiento(paciente, clase, objeto, version, dia, hora, fecha, registrado_por, efector, huella);

@@ -3,6 +3,7 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { type RecordedChange, switchesOf } from '@trama/contract/words/record/clinical-lists/list';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { leastEntry } from '../../../../test/clinical-samples.ts';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
@@ -92,6 +93,20 @@ describe('stopping and resuming', () => {
     ]);
     const now = (await change(ana, DISEASES, id, {})).json();
     expect([now.activa, now.en_tratamiento]).toEqual([false, true]);
+  });
+
+  it('is saved after waiting seconds for somebody who writes for the same patient', async () => {
+    const id = await idOf(MEDICATIONS);
+    const other = new pg.Client(t.ownerUrl);
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from pacientes where id_paciente = $1 for no key update', [patient]);
+    const waiting = change(ana, MEDICATIONS, id, { dosis: '300 mg', motivo: 'Litemia' });
+    await other.query('select pg_sleep(2)');
+    await other.query('commit');
+    await other.end();
+    const answer = await waiting;
+    expect([answer.statusCode, answer.json().dosis]).toEqual([200, '300 mg']);
   });
 
   it.each([
