@@ -29,7 +29,7 @@ with person as materialized (
            or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
            or (allowed.sees_by_glass and exists (
             select from accesos_emergencia glass
-             where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))) and case $5::text when 'REEVALUACION_VENCIDA' then p.egresado is null and p.riesgo_reevaluar < $3::date
+             where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))) and case $5::text when 'REEVALUACION_VENCIDA' then p.egresado is null and p.riesgo_actual is not null and p.riesgo_reevaluar < $3::date
              when 'SIN_EVALUACION' then p.riesgo_tipo is null and p.riesgo_actual is not null
              when 'SIN_CONTACTO' then p.riesgo_actual in ('alto', 'muy alto') and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select umbral('dias_sin_contacto_riesgo', 7)))
              when 'SIN_PLAN' then p.riesgo_actual in ('medio', 'alto', 'muy alto') and p.con_plan is null
@@ -57,7 +57,7 @@ with person as materialized (
           from attempted join pacientes p using (id_paciente)
         union all
         (select p.id_paciente, p.riesgo_actual, p.riesgo_inminente, p.riesgo_reevaluar, false from pacientes p
-          where allowed.sees_all and p.riesgo_actual is not null and p.riesgo_actual <> 'sin riesgo' and p.activo and p.egresado is null and case $5::text when 'REEVALUACION_VENCIDA' then p.egresado is null and p.riesgo_reevaluar < $3::date
+          where allowed.sees_all and p.riesgo_actual is not null and p.riesgo_actual <> 'sin riesgo' and p.activo and p.egresado is null and case $5::text when 'REEVALUACION_VENCIDA' then p.egresado is null and p.riesgo_actual is not null and p.riesgo_reevaluar < $3::date
           when 'SIN_EVALUACION' then p.riesgo_tipo is null and p.riesgo_actual is not null
           when 'SIN_CONTACTO' then p.riesgo_actual in ('alto', 'muy alto') and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select umbral('dias_sin_contacto_riesgo', 7)))
           when 'SIN_PLAN' then p.riesgo_actual in ('medio', 'alto', 'muy alto') and p.con_plan is null
@@ -84,7 +84,7 @@ with person as materialized (
           order by coalesce(p.riesgo_inminente, false) desc, grado_de_riesgo(p.riesgo_actual) desc, p.riesgo_reevaluar, p.id_paciente limit greatest(10001, $1::bigint + $2::bigint))
         union all
         select p.id_paciente, p.riesgo_actual, p.riesgo_inminente, p.riesgo_reevaluar, false from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null))
-           and p.riesgo_actual is not null and p.riesgo_actual <> 'sin riesgo' and p.activo and p.egresado is null and case $5::text when 'REEVALUACION_VENCIDA' then p.egresado is null and p.riesgo_reevaluar < $3::date
+           and p.riesgo_actual is not null and p.riesgo_actual <> 'sin riesgo' and p.activo and p.egresado is null and case $5::text when 'REEVALUACION_VENCIDA' then p.egresado is null and p.riesgo_actual is not null and p.riesgo_reevaluar < $3::date
            when 'SIN_EVALUACION' then p.riesgo_tipo is null and p.riesgo_actual is not null
            when 'SIN_CONTACTO' then p.riesgo_actual in ('alto', 'muy alto') and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select umbral('dias_sin_contacto_riesgo', 7)))
            when 'SIN_PLAN' then p.riesgo_actual in ('medio', 'alto', 'muy alto') and p.con_plan is null
@@ -152,7 +152,7 @@ with person as materialized (
                   and marca.version = 1))
                   order by e.id_evento limit 1) as "id_evento",
                (select coalesce(json_agg(gap.name order by gap.place), '[]') from (values
-                   (0, 'REEVALUACION_VENCIDA', p.egresado is null and p.riesgo_reevaluar < $3::date),
+                   (0, 'REEVALUACION_VENCIDA', p.egresado is null and p.riesgo_actual is not null and p.riesgo_reevaluar < $3::date),
                    (1, 'SIN_EVALUACION', p.riesgo_tipo is null and p.riesgo_actual is not null),
                    (2, 'SIN_CONTACTO', p.riesgo_actual in ('alto', 'muy alto') and (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select umbral('dias_sin_contacto_riesgo', 7)))),
                    (3, 'SIN_PLAN', p.riesgo_actual in ('medio', 'alto', 'muy alto') and p.con_plan is null),

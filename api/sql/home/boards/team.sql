@@ -22,7 +22,7 @@ with person as materialized (
              and coalesce(p.otra_profesion_el <= $3::date - (select umbral('dias_disciplinas', 90)), true)
           when 'SIN_CONTACTO' then (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
           when 'MEDICACION_SIN_EVALUACION' then p.medicado and coalesce(p.psiquiatria_el <= $3::date - (select umbral('dias_sin_psiquiatria', 90)), true)
-          when 'RIESGO_POR_REEVALUAR' then p.egresado is null and p.riesgo_reevaluar < $3::date
+          when 'RIESGO_POR_REEVALUAR' then p.egresado is null and p.riesgo_actual is not null and p.riesgo_reevaluar < $3::date
           when 'SIN_INTERDISCIPLINARIA' then p.riesgo_actual in ('medio', 'alto', 'muy alto')
              and coalesce(p.interdisciplinaria_el < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)
           when 'SIN_PLAN' then p.riesgo_actual in ('medio', 'alto', 'muy alto') and p.con_plan is null
@@ -38,7 +38,7 @@ with person as materialized (
               and coalesce(p.otra_profesion_el <= $3::date - (select umbral('dias_disciplinas', 90)), true)
            when 'SIN_CONTACTO' then (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))
            when 'MEDICACION_SIN_EVALUACION' then p.medicado and coalesce(p.psiquiatria_el <= $3::date - (select umbral('dias_sin_psiquiatria', 90)), true)
-           when 'RIESGO_POR_REEVALUAR' then p.egresado is null and p.riesgo_reevaluar < $3::date
+           when 'RIESGO_POR_REEVALUAR' then p.egresado is null and p.riesgo_actual is not null and p.riesgo_reevaluar < $3::date
            when 'SIN_INTERDISCIPLINARIA' then p.riesgo_actual in ('medio', 'alto', 'muy alto')
               and coalesce(p.interdisciplinaria_el < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)
            when 'SIN_PLAN' then p.riesgo_actual in ('medio', 'alto', 'muy alto') and p.con_plan is null
@@ -85,7 +85,7 @@ with person as materialized (
                    and coalesce(p.otra_profesion_el <= $3::date - (select umbral('dias_disciplinas', 90)), true)),
                    (1, 'SIN_CONTACTO', (p.ultima_sesion is null or p.ultima_sesion < $3::date - (select dias_sin_sesion()))),
                    (2, 'MEDICACION_SIN_EVALUACION', p.medicado and coalesce(p.psiquiatria_el <= $3::date - (select umbral('dias_sin_psiquiatria', 90)), true)),
-                   (3, 'RIESGO_POR_REEVALUAR', p.egresado is null and p.riesgo_reevaluar < $3::date),
+                   (3, 'RIESGO_POR_REEVALUAR', p.egresado is null and p.riesgo_actual is not null and p.riesgo_reevaluar < $3::date),
                    (4, 'SIN_INTERDISCIPLINARIA', p.riesgo_actual in ('medio', 'alto', 'muy alto')
                    and coalesce(p.interdisciplinaria_el < $3::date - (select umbral('dias_sin_interdisciplinaria', 90)), true)),
                    (5, 'SIN_PLAN', p.riesgo_actual in ('medio', 'alto', 'muy alto') and p.con_plan is null),

@@ -61,7 +61,9 @@ const EMERGENCY_CONTACT = `(
    where c.activo and c.es_emergencia)`;
 
 const WITHOUT_PLAN = `${FROM_MEDIUM} and p.con_plan is null`;
-const isOverdue = ({ today }: Clock) => `p.egresado is null and p.riesgo_reevaluar < ${today}`;
+/** People with a day to evaluate again have a level; naming it lets the index pacientes_con_riesgo_por_nombre serve. */
+const isOverdue = ({ today }: Clock) =>
+  `p.egresado is null and p.riesgo_actual is not null and p.riesgo_reevaluar < ${today}`;
 const notSeenFor = (days: string, { today }: Clock) =>
   `(p.ultima_sesion is null or p.ultima_sesion < ${today} - ${days})`;
 
