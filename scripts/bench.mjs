@@ -22,11 +22,16 @@ await main(async () => {
   const flags = readFlags(process.argv.slice(2));
   await ensureInstalled();
   await ensureBuilt();
-  await ensureBenchInstalled();
+  if (wantsBrowser(flags)) await ensureBenchInstalled();
   await buildTool('bench');
   const { runBench } = await import(pathToFileURL(path.join(BENCH, 'dist', 'run.js')).href);
   await runBench({ ...flags, chromiumPath: ensureChromium, measureSizes });
 });
+
+/** Only there is Lighthouse needed. */
+function wantsBrowser({ only }) {
+  return !only || only.includes('browser');
+}
 
 function readFlags(args) {
   const known = /^--(quick|only=.+|rounds=[1-9]\d*)$/;
