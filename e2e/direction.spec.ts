@@ -81,7 +81,7 @@ test('an attempt on a Saturday, the team on Monday, and the morning of a directo
   };
   await desk.getByRole('button', { name: 'Actualizar riesgo' }).click();
   const kinds = desk.getByRole('group', { name: '¿Qué evalúa?' });
-  await expect(kinds.getByRole('button', { name: 'Riesgo suicida', pressed: true })).toBeVisible();
+  await expect(kinds.getByRole('button', { name: 'Riesgo suicida', pressed: true })).toBeFocused();
   await evaluate('Alto', 'Intento reciente, sin red los fines de semana');
   await expect(desk.getByText(/Riesgo alto · Evaluado hoy/).first()).toBeVisible();
 

@@ -129,10 +129,11 @@ export const dueAt = ({ vence_el, prorroga_hasta }: Omit<Request, 'estado'>): st
 
 const MINUTE_MS = 60_000;
 
-/** 'Vence en 5 h', 'Vencido hace 2 h'; minutes within the last hour, days beyond three of them. */
+/** 'Vence en 5 h', 'Vencido hace 2 h'; minutes within the last hour, days beyond three of them; no 'hace 0 min'. */
 export function clockText(due: string, now: Date = new Date()): string {
   const minutes = Math.trunc((Date.parse(due) - now.getTime()) / MINUTE_MS);
   const isOver = Date.parse(due) <= now.getTime();
+  if (minutes === 0) return isOver ? 'Recién vencido' : 'Vence en menos de 1 min';
   return `${isOver ? 'Vencido hace' : 'Vence en'} ${spanText(Math.abs(minutes))}`;
 }
 

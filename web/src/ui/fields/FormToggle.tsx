@@ -10,10 +10,11 @@ interface Props {
   label: string;
   options: { value: string; label: string }[];
   onChosen?: () => void;
+  autoFocus?: boolean;
 }
 
 /** One of a few choices of a form, as buttons that are all in sight; one has to be chosen. */
-export function FormToggle({ name, label, options, onChosen }: Props) {
+export function FormToggle({ name, label, options, onChosen, autoFocus = false }: Props) {
   const id = useId();
   const { field, fieldState } = useController({ name });
   return (
@@ -33,8 +34,13 @@ export function FormToggle({ name, label, options, onChosen }: Props) {
         }}
         sx={{ flexWrap: 'wrap' }}
       >
-        {options.map((option) => (
-          <ToggleButton key={option.value} value={option.value} sx={{ px: 1.5, py: 1, minHeight: 44 }}>
+        {options.map((option, place) => (
+          <ToggleButton
+            key={option.value}
+            value={option.value}
+            autoFocus={autoFocus && place === 0}
+            sx={{ px: 1.5, py: 1, minHeight: 44 }}
+          >
             {option.label}
           </ToggleButton>
         ))}

@@ -83,7 +83,7 @@ function PageSizeField({ pageSize, pageSizes = PAGE_SIZES, onPageSizeChange }: P
         labelId={label}
         value={pageSize}
         onChange={(event) => onPageSizeChange(Number(event.target.value))}
-        sx={{ typography: 'body2' }}
+        sx={SIZE_FIELD}
       >
         {pageSizes.map((size) => (
           <MenuItem key={size} value={size}>
@@ -94,6 +94,14 @@ function PageSizeField({ pageSize, pageSizes = PAGE_SIZES, onPageSizeChange }: P
     </Stack>
   );
 }
+
+/** The ring that buttons have instead of a grey ground, which hardly shows and reaches beyond the number. */
+const SIZE_FIELD = {
+  typography: 'body2',
+  borderRadius: 1,
+  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'secondary.main', outlineOffset: 2 },
+  '& .MuiSelect-select:focus': { bgcolor: 'transparent' },
+} as const;
 
 function totalText(total: number, countedUpTo = Number.POSITIVE_INFINITY): string {
   return total > countedUpTo ? `más de ${formatNumber(countedUpTo)}` : formatNumber(total);

@@ -363,12 +363,13 @@ describe('the clock', () => {
   it('is read as a person says it', () => {
     const now = new Date('2026-03-01T02:30:00Z');
     const at = (minutes: number) => clockText(new Date(now.getTime() + minutes * 60_000).toISOString(), now);
-    expect([at(5 * 60 + 10), at(-125), at(59), at(-1), at(0), at(6 * 24 * 60)]).toEqual([
+    expect([at(5 * 60 + 10), at(-125), at(59), at(-1), at(0), at(0.5), at(6 * 24 * 60)]).toEqual([
       'Vence en 5 h',
       'Vencido hace 2 h',
       'Vence en 59 min',
       'Vencido hace 1 min',
-      'Vencido hace 0 min',
+      'Recién vencido',
+      'Vence en menos de 1 min',
       'Vence en 6 días',
     ]);
   });

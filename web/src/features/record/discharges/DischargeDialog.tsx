@@ -61,7 +61,12 @@ export default function DischargeDialog({ patientId, onClose }: { patientId: num
       save={texts.save}
     >
       <Stack spacing={2}>
-        <FormToggle name="tipo" label={texts.type} options={optionsOf(DISCHARGE_TYPES, DISCHARGE_LABELS)} />
+        <FormToggle
+          name="tipo"
+          autoFocus
+          label={texts.type}
+          options={optionsOf(DISCHARGE_TYPES, DISCHARGE_LABELS)}
+        />
         <FormText name="motivo" label={texts.reason} multiline required minRows={2} />
         <FormText
           name="epicrisis"

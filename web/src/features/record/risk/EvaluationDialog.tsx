@@ -136,6 +136,9 @@ export default function EvaluationDialog({ patientId, onClose }: Props) {
   );
 }
 
+/** The keyboard begins at the first field. A chip is no button of the browser, which would take `autoFocus`. */
+const focusOnOpening = (chip: HTMLElement | null) => chip?.focus();
+
 interface ChoiceProps {
   chosen: EvaluationValues['kinds'];
   onToggle: (kind: RiskKind) => void;
@@ -149,9 +152,10 @@ function KindChoice({ chosen, onToggle, missing }: ChoiceProps) {
         {texts.kinds}
       </Typography>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {RISK_KINDS.map((kind) => (
+        {RISK_KINDS.map((kind, place) => (
           <Chip
             key={kind}
+            ref={place === 0 ? focusOnOpening : null}
             label={RISK_KIND_LABELS[kind]}
             aria-pressed={Boolean(chosen[kind])}
             color={chosen[kind] ? 'primary' : 'default'}

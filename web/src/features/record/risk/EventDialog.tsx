@@ -61,6 +61,7 @@ export default function EventDialog({ patientId, onClose }: Props) {
       <Stack spacing={2}>
         <FormToggle
           name="tipo"
+          autoFocus
           label={texts.what}
           options={optionsOf(RISK_EVENT_KINDS, RISK_EVENT_LABELS)}
           // The words come next: nobody has to tap into their field.

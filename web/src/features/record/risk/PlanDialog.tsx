@@ -81,9 +81,10 @@ export default function PlanDialog({ patientId, plan, onClose }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {texts.intro}
         </Typography>
-        {PLAN_ORDER.map((part) => (
+        {PLAN_ORDER.map((part, place) => (
           <TextField
             key={part}
+            autoFocus={place === 0}
             multiline
             minRows={2}
             label={PLAN_LABELS[part]}
