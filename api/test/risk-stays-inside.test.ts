@@ -1,13 +1,16 @@
+import { RISK_GAP_LABELS } from '@trama/contract/words/home/boards';
 import { RISK_KINDS } from '@trama/contract/words/people/risk';
 import { RISK_LEVELS } from '@trama/contract/words/record/risk';
 import { RISK_EVENT_KINDS } from '@trama/contract/words/record/risk-events';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendReminders } from '../src/features/agenda/reminders/reminders.service.ts';
+import { summarizeBoards } from '../src/features/home/boards/summary.service.ts';
 import { smtpMailer } from '../src/platform/mail/smtp-mailer.ts';
 import { agendaDay, book, dayFromToday } from './agenda.ts';
 import { atEnd } from './at-end.ts';
 import { query } from './backups.ts';
+import { assign } from './factories.ts';
 import { createPatientOf } from './history-scene.ts';
 import { startMailServer } from './mail-server.ts';
 import { readPdf } from './pdf-reader.ts';
@@ -22,6 +25,7 @@ const admin = await t.signIn('administrador');
 const ana = await t.signIn('psicologo');
 const colleague = await t.signIn('psiquiatra');
 const companion = await t.signIn('acompanante_terapeutico');
+const director = await t.signIn('director_medico');
 
 const MARK = 'Zqxriesgo';
 /**
@@ -91,7 +95,7 @@ const SEQUENCES = fc.sample(
 const patients: number[] = [];
 beforeAll(async () => {
   for (const [place, sequence] of SEQUENCES.entries()) {
-    const patient = await createPatientOf(t, ana, colleague, companion);
+    const patient = await createPatientOf(t, ana, colleague, companion, director);
     patients.push(patient);
     await t.as(admin, 'PUT', `/api/patients/${patient}`, {
       apellido: 'Sosa',
@@ -132,7 +136,7 @@ it('the words that are looked for are there where the team reads', async () => {
   expect(() => tellsNothing('{"riesgo_actual":"bajo"}', 'a level')).toThrow();
 });
 
-it('nobody whose treatment has ended is reminded of anything', async () => {
+it('nobody reminds a patient who has died; the desk reads that they are inactive, and no more', async () => {
   const gone = await createPatientOf(t, ana);
   await t.as(admin, 'PUT', `/api/patients/${gone}`, {
     email: 'gone@correo.test',
@@ -142,17 +146,39 @@ it('nobody whose treatment has ended is reminded of anything', async () => {
   expect((await book(t, ana, { id_paciente: gone, ...hour })).statusCode).toBe(201);
   const ended = { tipo: 'fallecimiento', motivo: MARK };
   expect((await t.as(ana, 'POST', `/api/patients/${gone}/discharges`, ended)).statusCode).toBe(201);
+  const desk = await t.signIn('recepcion');
+  const later = { inicio: agendaDay(4, '15:00'), fin: agendaDay(4, '15:50') };
+  const booked = await book(t, desk, { id_paciente: gone, id_prestador: ana.id, ...later });
+  const { id_turno, avisos } = booked.json<{ id_turno: number; avisos: { codigo: string }[] }>();
+  expect(avisos.map(({ codigo }) => codigo)).toEqual(['PACIENTE_INACTIVO']);
+  const message = await t.as(desk, 'POST', `/api/appointments/${id_turno}/message`);
+  expect(message.statusCode).toBe(400);
+  for (const answer of [booked, message]) {
+    tellsNothing(answer.body, 'a patient who has died');
+    expect(answer.body).not.toMatch(/falleci|egres/i);
+  }
 });
+
+/** What only the team may ask for. A refusal is one wall, an answer without the patient another: here the first is asked. */
+const CLINICAL =
+  /\/(risk-evaluations|risk-events|safety-plans|boards|statistics|dashboard\/events|discharge|timeline|entries|record\.pdf|medical-history|follow-ups|meetings|messages|last-plan|signatures|supervision|clinic\.zip|export\.csv)/;
+/** Auditors read the cash and the copies that left, in numbers. Of a patient's account they reach nobody. */
+const OF_AUDITORS = /^\/api\/(audit|copy-requests|settlements|cash|providers|patients\/\d+\/account)\b/;
 
 describe('reception and the auditor', () => {
   it.each(['recepcion', 'auditor'] as const)('%s reads nothing of it, wherever they look', async (role) => {
     const person = await t.signIn(role);
+    // Somebody who was of the team and now has another task: the old assignment must not open anything.
+    for (const patient of patients) await assign(t, patient, person.id);
     const today = dayFromToday(0);
     const urls = t.routes
       .filter(({ method, url }) => method === 'GET' && url.startsWith('/api/'))
       .flatMap(({ url }) =>
         (/:(id|patientId)\b/.test(url) ? patients : [0]).map((patient) =>
-          url.replace(/:(id|patientId)\b/, String(patient)).replace(':fecha', today),
+          url
+            .replace(/:(id|patientId)\b/, String(patient))
+            .replace(':fecha', today)
+            .replace(':folio', '2'),
         ),
       )
       .filter((url) => !url.includes(':'));
@@ -163,10 +189,13 @@ describe('reception and the auditor', () => {
       const answer = await t.as(person, 'GET', `${url}?${days}`);
       if (answer.statusCode === 200) read += 1;
       tellsNothing(answer.body, url);
+      const isClosed = CLINICAL.test(url) || (role === 'auditor' && url.includes('/patients'));
+      if (isClosed && !OF_AUDITORS.test(url)) expect(answer.statusCode, url).toBe(403);
     }
     expect(read).toBeGreaterThan(5);
     const found = await t.as(person, 'GET', '/api/patients/search/Sosa');
     if (role === 'recepcion') expect(found.json().data).toHaveLength(patients.length);
+    else expect(found.statusCode).toBe(403);
     tellsNothing(found.body, 'search');
     const hour = { inicio: agendaDay(3, '10:00'), fin: agendaDay(3, '10:50') };
     const booked = await t.as(person, 'POST', '/api/appointments', {
@@ -188,15 +217,35 @@ it('no mail, reminder or message to anybody mentions it', async () => {
     secret: TEST_JWT_SECRET,
     logger,
   });
-  await t.as(admin, 'PUT', '/api/settings', { recordatorios: { horas_antes: 72 } });
-  await sendReminders({ db: t.db, mailer, publicUrl: 'http://trama.test' });
+  await t.as(admin, 'PUT', '/api/settings', {
+    recordatorios: { horas_antes: 72 },
+    tableros: { resumen_diario: true },
+  });
+  // Neither they nor somebody who has left the team gets a mail about it.
+  const outside = [await t.signIn('auditor'), await t.signIn('recepcion'), await t.signIn('psicologo')];
+  await assign(t, patients[0] ?? 0, outside[2]?.id ?? 0, { fecha_baja: new Date() });
+  const attempt = { tipo: 'intento', descripcion: MARK };
+  const reported = await t.as(ana, 'POST', `/api/patients/${patients[0]}/risk-events`, attempt);
+  expect(reported.statusCode, reported.body).toBe(201);
+  const deps = { db: t.db, mailer, publicUrl: 'http://trama.test' };
+  await sendReminders(deps);
+  await summarizeBoards(deps, new Date(agendaDay(0, '12:00')));
+  const expected = [colleague.email, companion.email, director.email, 'sosa0@correo.test'];
   await vi.waitFor(() => {
     const to = mails.received.map((mail) => mail.to);
-    expect(to).toEqual(expect.arrayContaining([colleague.email, companion.email, 'sosa0@correo.test']));
+    expect(to).toEqual(expect.arrayContaining(expected));
+    expect(mails.received.map(({ raw }) => raw).join()).toContain('Pacientes en el tablero de su equipo: 3');
   }, 15_000);
-  expect(mails.received.map(({ to }) => to)).not.toContain('gone@correo.test');
+  const team = [ana, colleague, companion, director].map(({ email }) => email);
+  for (const { to } of mails.received)
+    expect([...team, 'sosa0@correo.test', 'sosa1@correo.test', 'sosa2@correo.test']).toContain(to);
   for (const { raw, to } of mails.received) {
-    tellsNothing(raw, to);
+    // The summary counts what is missing by its name on the board.
+    const counts = Object.values(RISK_GAP_LABELS);
+    tellsNothing(
+      counts.reduce((text, gap) => text.replaceAll(gap, ''), raw),
+      to,
+    );
     if (!to.startsWith('sosa')) expect(raw).not.toContain('Sosa');
   }
 });

@@ -1,4 +1,5 @@
 import { RiskEvent, type RiskEventInput } from '@trama/contract/schemas/record/risk-events';
+import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
@@ -53,13 +54,13 @@ interface TeamMember extends Named {
   email: string;
 }
 
-/** The others of the patient's team who have an account and an address. */
+/** The others of the patient's team who have an account and an address. Somebody who now works at the desk is no longer of it. */
 export async function otherMembers(tx: Tx, { actor, patientId }: Allowed): Promise<TeamMember[]> {
   const { rows } = await sql<TeamMember>`
     select d.id_prestador, d.nombre, d.apellido, d.email
       from asignaciones a join prestadores d on d.id_prestador = a.id_prestador
      where a.id_paciente = ${patientId} and a.fecha_baja is null and d.is_active and d.email is not null
-       and d.id_prestador <> ${actor.id}
+       and d.id_prestador <> ${actor.id} and d.role = any(${[...ASSIGNABLE_ROLES]}::text[])
      order by d.id_prestador`.execute(tx);
   return rows;
 }

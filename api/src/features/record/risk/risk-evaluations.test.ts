@@ -8,9 +8,11 @@ import { GROUNDS_REQUIRED, GROUNDS_TO_LOWER, RISK_LEVELS } from '@trama/contract
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
+import { query } from '../../../../test/backups.ts';
 import { useHistoryScene } from '../../../../test/history-scene.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
 import type { Person } from '../../../../test/test-app.ts';
+import { importSteps, newDni } from '../../../../test/uploads.ts';
 
 const { t, admin, ana, patientOf, historyOf } = await useHistoryScene();
 const HIGH = { tipo: 'suicida', nivel: 'alto', fundamentos: 'Plan armado', reevaluar_el: dayFromToday(7) };
@@ -198,6 +200,62 @@ describe('the risk beside the name', () => {
     expect(await seenBy(ana)).toEqual(['alto']);
     expect(await seenBy(admin)).toEqual(['alto']);
     expect(await seenBy(await t.signIn('recepcion'))).toEqual([null]);
+  });
+});
+
+describe('a level', () => {
+  it('is that of the person who is signed in, whoever the body names', async () => {
+    const patient = await patientOf(ana);
+    const other = {
+      registrado_por: admin.id,
+      id_prestador: admin.id,
+      autor: { nombre: 'Otra', apellido: 'X' },
+    };
+    const made = await evaluated(ana, patient, { ...HIGH, ...other });
+    expect(made.autor).toMatchObject({ apellido: 'Ruiz' });
+    expect((await riskOf(ana, patient)).riesgo_autor).toBe('Ana Ruiz');
+    const [row] = await query<{ registrado_por: string }>(
+      t.ownerUrl,
+      `select registrado_por from evaluaciones_riesgo where id_paciente = ${patient}`,
+    );
+    expect(Number(row?.registrado_por)).toBe(ana.id);
+  });
+
+  it('stands after its day for looking again has passed, until somebody evaluates', async () => {
+    const patient = await patientOf(ana);
+    await evaluated(ana, patient, HIGH);
+    await query(
+      t.ownerUrl,
+      `set session_replication_role = replica;
+       update evaluaciones_riesgo set reevaluar_el = current_date - 40 where id_paciente = ${patient};
+       update pacientes set riesgo_reevaluar = current_date - 40 where id_paciente = ${patient}`,
+    );
+    const level = { riesgo_actual: 'alto', riesgo_tipo: 'suicida', riesgo_reevaluar: dayFromToday(-40) };
+    expect(await riskOf(ana, patient)).toMatchObject(level);
+    // Another kind makes the risk beside the name anew: what is overdue is still the gravest.
+    await evaluated(ana, patient, { tipo: 'desamparo', nivel: 'bajo', reevaluar_el: dayFromToday(2) });
+    expect(await riskOf(ana, patient)).toMatchObject(level);
+  });
+
+  it('comes from no file and from no undoing of it', async () => {
+    const [dni, known] = [newDni(), newDni()];
+    const patient = await patientOf(ana);
+    await t.as(admin, 'PUT', `/api/patients/${patient}`, { apellido: 'Conocida', dni: known });
+    await evaluated(ana, patient, HIGH);
+    const before = await riskOf(ana, patient);
+    const steps = importSteps(t, admin);
+    const file = `Apellido;DNI;Riesgo;Nivel de riesgo;riesgo_actual\nNueva;${dni};muy alto;alto;muy alto\nConocida;${known};bajo;bajo;bajo\n`;
+    const one = await steps.simulated(file, 'riesgos.csv');
+    await steps.apply(one);
+    const [brought] = await query<{ id: number; riesgo_actual: string | null }>(
+      t.ownerUrl,
+      `select id_paciente::integer as id, riesgo_actual from pacientes where dni = '${dni}'`,
+    );
+    expect(brought).toMatchObject({ riesgo_actual: null });
+    expect(await riskOf(ana, patient)).toEqual(before);
+    await steps.withdraw(one);
+    expect(await riskOf(ana, patient)).toEqual(before);
+    expect((await riskOf(admin, brought?.id ?? 0)).riesgo_actual).toBeNull();
   });
 });
 
