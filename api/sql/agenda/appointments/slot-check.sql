@@ -96,6 +96,10 @@ with person as materialized (
                 cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
                where case when not a.activa or facts.dia < a.desde or facts.dia > a.hasta then 'otro dia'
                when uso.usadas + uso.reservadas + a.sin_hacer > a.sesiones then 'agotada' end is not null) as sin_sesiones_suyas,
+             (select coalesce(json_agg(json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido,
+                                                         'apellido', p.apellido) order by p.id_paciente), '[]')
+                from who join pacientes p on p.id_paciente = who.id_paciente
+               where who.id_paciente is distinct from slot.id_paciente and (not p.activo or p.egresado is not null)) as inactivos_suyos,
              (select array_agg(distinct named.id) filter (where named.id is not null)
                 from (select b.id_paciente as id from busy b union all select who.id_paciente from who) named) as pacientes
         from slot join prestadores d on d.id_prestador = slot.id_prestador cross join lateral (
@@ -124,7 +128,9 @@ with person as materialized (
                   from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
                  where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sin_sesiones,
                (select a.sesiones from autorizaciones a
-                 where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sesiones_autorizadas
+                 where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sesiones_autorizadas,
+               exists (select from pacientes p
+                        where p.id_paciente = slot.id_paciente and (not p.activo or p.egresado is not null)) as inactivo
           from (select (slot.inicio at time zone 'America/Argentina/Buenos_Aires')::date as dia) d) facts
     ) own
   ) own

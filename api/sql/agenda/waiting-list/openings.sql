@@ -55,7 +55,7 @@ with person as materialized (
                                 and (w.dias = '{}' or extract(isodow from (slot.inicio at time zone 'America/Argentina/Buenos_Aires'))::integer = any(w.dias))
                                 and (w.desde is null or (slot.inicio at time zone 'America/Argentina/Buenos_Aires')::time >= w.desde)
                                 and (w.hasta is null or (slot.fin at time zone 'America/Argentina/Buenos_Aires') <= (slot.inicio at time zone 'America/Argentina/Buenos_Aires')::date + w.hasta)
-                                and exists (select from pacientes p where p.id_paciente = w.id_paciente and p.activo)
+                                and exists (select from pacientes p where p.id_paciente = w.id_paciente and p.activo and p.egresado is null)
                                 and not exists (select from turnos busy
                                                  where busy.id_paciente = w.id_paciente and not busy.estado = any('{cancelado_paciente,cancelado_clinica}'::text[])
                                                    and busy.inicio < slot.fin and busy.fin > slot.inicio) and ((allowed.sees_all

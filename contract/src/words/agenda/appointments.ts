@@ -131,7 +131,7 @@ export const SCOPE_LABELS: Record<Scope, string> = {
 export const DAY_WARNINGS = ['PASADO', 'FERIADO', 'AUSENCIA', 'FUERA_DE_HORARIO'] as const;
 export type DayWarning = (typeof DAY_WARNINGS)[number];
 /** An appointment is made in spite of these; the answer says so, and the screen asks first. */
-export const WARNINGS = [...DAY_WARNINGS, 'FUERA_DEL_EQUIPO', 'SIN_SESIONES'] as const;
+export const WARNINGS = [...DAY_WARNINGS, 'FUERA_DEL_EQUIPO', 'SIN_SESIONES', 'PACIENTE_INACTIVO'] as const;
 export type WarningCode = (typeof WARNINGS)[number];
 
 /** Why an appointment of a series was not made. */

@@ -4,7 +4,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { teamStandingSql } from '../../people/assignments/team.service.ts';
 import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 import { isBlock, notCancelled, SEE } from './appointments.queries.ts';
-import { SLOT_FACTS, withoutSessions } from './warnings.service.ts';
+import { isInactive, SLOT_FACTS, withoutSessions } from './warnings.service.ts';
 
 /** No appointment lasts longer than a day. */
 const OVERLAPS = `t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
@@ -76,6 +76,10 @@ export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
             from theirs a join pacientes p on p.id_paciente = a.id_paciente
             cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
            where ${withoutSessions('facts.dia', 'a.sin_hacer')} is not null) as sin_sesiones_suyas,
+         (select coalesce(json_agg(json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido,
+                                                     'apellido', p.apellido) order by p.id_paciente), '[]')
+            from who join pacientes p on p.id_paciente = who.id_paciente
+           where who.id_paciente is distinct from slot.id_paciente and ${isInactive('p')}) as inactivos_suyos,
          (select array_agg(distinct named.id) filter (where named.id is not null)
             from (select b.id_paciente as id from busy b union all select who.id_paciente from who) named) as pacientes
     from slot join prestadores d on d.id_prestador = slot.id_prestador ${SLOT_FACTS}`;

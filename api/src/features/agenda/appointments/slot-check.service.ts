@@ -27,17 +27,18 @@ interface Found extends SlotFacts {
   fuera_de_su_equipo: Named[];
   /** The participants whose authorisation has no session for that hour. */
   sin_sesiones_suyas: Named[];
+  /** The participants who are inactive. */
+  inactivos_suyos: Named[];
 }
 
 /** The warnings about that hour, and who is busy then. */
 export async function checkSlot(guard: Guard, query: SlotQuery): Promise<SlotCheck> {
-  const { ocupados, fuera_de_su_equipo, sin_sesiones_suyas, ...facts } = await guard.readOne<Found>(
-    SLOT_CHECK,
-    slotValues(query),
-  );
+  const found = await guard.readOne<Found>(SLOT_CHECK, slotValues(query));
+  const { ocupados, fuera_de_su_equipo, sin_sesiones_suyas, inactivos_suyos, ...facts } = found;
   const names = {
     equipo_de: fuera_de_su_equipo.map(calledName),
     sin_sesiones_de: sin_sesiones_suyas.map(calledName),
+    inactivos: inactivos_suyos.map(calledName),
   };
   return {
     avisos: warningsOf([{ ...facts, ...names }]),

@@ -29,6 +29,10 @@ export interface SlotFacts {
   sin_sesiones: 'otro dia' | 'agotada' | null;
   /** With participants: those whose own authorisation has no session for it, by name. */
   sin_sesiones_de?: string[];
+  /** The patient is inactive or their treatment has ended; the desk reads the same words of both. */
+  inactivo: boolean;
+  /** With participants: those who are inactive, by name. */
+  inactivos?: string[];
   /** The participant that these facts are about; the person reaches all of them. */
   quien?: string;
   sesiones_autorizadas: number | null;
@@ -45,6 +49,9 @@ const local = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}'
 
 const HOURS = 'disponibilidades h where h.id_prestador = slot.id_prestador';
 const HOURS_OF_DAY = `${HOURS} and h.dia = extract(isodow from d.dia)`;
+
+/** SQL: nobody should call the patient about an appointment. It does not say why: that is in the record. */
+export const isInactive = (patient: string) => `(not ${patient}.activo or ${patient}.egresado is not null)`;
 
 /**
  * SQL of the `facts` about each row of `slot`, which has id_prestador, id_paciente, inicio, fin, id_autorizacion and
@@ -69,7 +76,9 @@ export const SLOT_FACTS = `cross join lateral (
             from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
            where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sin_sesiones,
          (select a.sesiones from autorizaciones a
-           where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sesiones_autorizadas
+           where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sesiones_autorizadas,
+         exists (select from pacientes p
+                  where p.id_paciente = slot.id_paciente and ${isInactive('p')}) as inactivo
     from (select ${local('slot.inicio')}::date as dia) d) facts`;
 
 const NOTICED: Record<DayWarning, string> = {
@@ -115,6 +124,7 @@ const providerName = (facts: SlotFacts) =>
   facts.nombre || facts.apellido ? fullName(facts) : 'El prestador';
 
 const NAMES = new Intl.ListFormat('es');
+const ASK_THE_TEAM = 'Consulte con su equipo antes de llamar';
 
 /** What a person reads; null where there is nothing to say. */
 const WORDS: Record<WarningCode, (facts: SlotFacts) => string | null> = {
@@ -142,8 +152,14 @@ const WORDS: Record<WarningCode, (facts: SlotFacts) => string | null> = {
     if (sin_sesiones === null) return null;
     return `Las ${sesiones_autorizadas} sesiones autorizadas ya están usadas o reservadas`;
   },
+  PACIENTE_INACTIVO: ({ inactivo, inactivos: names = [] }) => {
+    if (names.length > 0) return `Figura como inactivo: ${NAMES.format(names)}. ${ASK_THE_TEAM}`;
+    return inactivo ? `El paciente figura como inactivo. ${ASK_THE_TEAM}` : null;
+  },
 };
 
+/** Warnings about who comes, whatever the day. */
+const OF_NO_DAY: readonly WarningCode[] = ['FUERA_DEL_EQUIPO', 'SIN_SESIONES', 'PACIENTE_INACTIVO'];
 const DAYS_NAMED = 5;
 
 /** Each warning once; of several days it names the first ones. */
@@ -153,8 +169,7 @@ export function warningsOf(slots: SlotFacts[]): AppointmentWarning[] {
     const [first] = warned;
     const mensaje = first && WORDS[codigo](first);
     if (!mensaje) return [];
-    if (slots.length === 1 || codigo === 'FUERA_DEL_EQUIPO' || codigo === 'SIN_SESIONES')
-      return [{ codigo, mensaje }];
+    if (slots.length === 1 || OF_NO_DAY.includes(codigo)) return [{ codigo, mensaje }];
     const days = warned.slice(0, DAYS_NAMED).map(({ dia }) => formatDate(dia));
     const more = warned.length > DAYS_NAMED ? ` y ${warned.length - DAYS_NAMED} más` : '';
     return [{ codigo, mensaje: `${mensaje} (${days.join(', ')}${more})` }];
@@ -169,6 +184,7 @@ export function warningsOfAll(slots: SlotFacts[], ofParticipants: SlotFacts[]): 
   const names = {
     equipo_de: named(({ fuera_del_equipo }) => fuera_del_equipo),
     sin_sesiones_de: named(({ sin_sesiones }) => sin_sesiones !== null),
+    inactivos: named(({ inactivo }) => inactivo),
   };
   const warnings = warningsOf(slots.map((facts) => ({ ...facts, ...names })));
   const said = warnings.map(({ codigo }) => codigo);

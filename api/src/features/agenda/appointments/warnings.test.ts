@@ -90,6 +90,25 @@ describe('one appointment', () => {
     expect((await booked({ ...span(7), id_paciente: newcomer })).avisos).toEqual([]);
   });
 
+  it('of a patient who is inactive, or whose treatment has ended, says the same neutral words', async () => {
+    const inactive = [
+      { codigo: 'PACIENTE_INACTIVO', mensaje: expect.stringMatching(/^El paciente figura como inactivo\. /) },
+    ];
+    const check = async (fields: object) => {
+      const query = new URLSearchParams({ id_prestador: `${ana.id}`, ...span(7), ...fields });
+      return (await t.as(desk, 'GET', `/api/appointments/check?${query}`)).json<SlotCheck>().avisos;
+    };
+    const died = { tipo: 'fallecimiento', motivo: 'Avisó la familia' };
+    expect((await t.as(ana, 'POST', `/api/patients/${patient}/discharges`, died)).statusCode).toBe(201);
+    expect(await check({ id_paciente: `${patient}` })).toEqual(inactive);
+    expect((await booked(span(7))).avisos).toEqual(inactive);
+    const other = await createPatient(t, { nombre: 'Leo', apellido: 'Sur', activo: false });
+    await assign(t, other, ana.id);
+    expect((await booked({ ...span(8), id_paciente: other })).avisos).toEqual(inactive);
+    const couple = { participantes: `${patient},${other}` };
+    expect(await check(couple)).toMatchObject([{ mensaje: expect.stringContaining('Eva Paz y Leo Sur') }]);
+  });
+
   it('moved to such an hour is warned of too; other changes are not', async () => {
     await works(7);
     const { id_turno } = await booked(span(7));

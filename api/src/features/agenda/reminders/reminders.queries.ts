@@ -2,6 +2,7 @@ import type { ReminderView } from '@trama/contract/schemas/agenda/agenda-setting
 import { PENDING_STATES } from '@trama/contract/words/agenda/appointments';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
+import { isInactive } from '../appointments/warnings.service.ts';
 
 /** A reminder to send. Nothing of the treatment is read. */
 export interface DueReminder {
@@ -28,9 +29,9 @@ export async function dueReminders(tx: Tx, earliestHours: number): Promise<DueRe
       left join consultorios c on c.id_consultorio = t.consultorio
      where t.inicio > now() + make_interval(hours => ${LATEST_HOURS})
        and t.inicio <= now() + make_interval(hours => ${earliestHours})
-       and t.estado = 'programado' and p.acepta_recordatorios and p.activo and p.email is not null
+       and t.estado = 'programado' and p.acepta_recordatorios and p.email is not null
        -- Nobody writes to a patient who has died, or whose treatment is over.
-       and p.egresado is null
+       and not ${sql.raw(isInactive('p'))}
        and not exists (select from enlaces_turnos e where e.id_turno = t.id_turno and e.inicio = t.inicio and not e.copiado)
      order by t.inicio limit ${AT_ONCE}`.execute(tx);
   return rows;
@@ -41,6 +42,7 @@ export interface AnnouncedAppointment extends Omit<DueReminder, 'email'> {
   telefono: string | null;
   /** How many links have been written for it. */
   enlaces: number;
+  inactivo: boolean;
 }
 
 /** Undefined if the appointment has passed, was cancelled or has no patient. */
@@ -51,7 +53,8 @@ export async function findAnnouncedAppointment(
   const { rows } = await sql<AnnouncedAppointment>`
     select t.id_turno, t.id_paciente, t.inicio, t.modalidad, c.nombre as consultorio,
            coalesce(p.nombre_elegido, p.nombre) as nombre, p.telefono,
-           (select count(*)::integer from enlaces_turnos e where e.id_turno = t.id_turno) as enlaces
+           (select count(*)::integer from enlaces_turnos e where e.id_turno = t.id_turno) as enlaces,
+           ${sql.raw(isInactive('p'))} as inactivo
       from turnos t
       join pacientes p on p.id_paciente = t.id_paciente
       left join consultorios c on c.id_consultorio = t.consultorio

@@ -105,6 +105,8 @@ export function writeMessage(guard: Guard, id: number, publicUrl: string): Promi
   return guard.change(async (tx, { actor }) => {
     const appointment = await findAnnouncedAppointment(tx, id);
     if (!appointment) throw invalidField('id', 'Solo se puede avisar de un turno que todavía no pasó');
+    if (appointment.inactivo)
+      throw invalidField('id', 'El paciente figura como inactivo. Consulte con su equipo antes de avisar');
     if (appointment.enlaces >= LINKS_MAX)
       throw invalidField('id', 'Ya se copiaron demasiados mensajes de este turno');
     const { greeting, paragraphs } = reminderWords(appointment);

@@ -76,7 +76,7 @@ const FITS = `w.estado = 'esperando' and w.id_paciente is distinct from slot.id_
   and (w.dias = '{}' or extract(isodow from ${local('slot.inicio')})::integer = any(w.dias))
   and (w.desde is null or ${local('slot.inicio')}::time >= w.desde)
   and (w.hasta is null or ${local('slot.fin')} <= ${local('slot.inicio')}::date + w.hasta)
-  and exists (select from pacientes p where p.id_paciente = w.id_paciente and p.activo)
+  and exists (select from pacientes p where p.id_paciente = w.id_paciente and p.activo and p.egresado is null)
   and not exists (select from turnos busy
                    where busy.id_paciente = w.id_paciente and not ${cancelled('busy')}
                      and busy.inicio < slot.fin and busy.fin > slot.inicio)`;

@@ -157,13 +157,16 @@ describe('a freed hour', () => {
     expect(names(await change(await evasAppointment(), CANCEL))).toEqual(['Leo']);
   });
 
-  it('is not for the patient who gave it up, one who is busy then, or one who waits for another provider', async () => {
+  it('is not for the patient who gave it up, one who is busy then, who waits for another provider or has left', async () => {
     await waits({ id_paciente: eva, id_prestador: ana.id });
     await waits({ role: 'psiquiatra' });
     const sol = await createPatient(t);
     const luis = await t.signIn('psiquiatra');
     await waits({ id_paciente: sol, id_prestador: ana.id });
     await book(t, desk, { id_prestador: luis.id, id_paciente: sol, ...span(7) });
+    await waits({ id_prestador: ana.id });
+    const died = { tipo: 'fallecimiento', motivo: 'Avisó la familia' };
+    expect((await t.as(ana, 'POST', `/api/patients/${leo}/discharges`, died)).statusCode).toBe(201);
     expect(await change(await evasAppointment(), CANCEL)).toEqual([]);
   });
 
