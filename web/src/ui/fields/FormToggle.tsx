@@ -4,6 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
+import { WRAPPING_TOGGLES } from './wrapping-toggles.ts';
 
 interface Props {
   name: string;
@@ -32,7 +33,7 @@ export function FormToggle({ name, label, options, onChosen, autoFocus = false }
           field.onChange(chosen);
           onChosen?.();
         }}
-        sx={{ flexWrap: 'wrap' }}
+        sx={WRAPPING_TOGGLES}
       >
         {options.map((option, place) => (
           <ToggleButton

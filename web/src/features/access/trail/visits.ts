@@ -19,6 +19,11 @@ const SCREENS: readonly string[] = [
   'waiting.list',
   'appointment.list',
   'agenda.read',
+  'shift.list',
+  'signature.list',
+  'supervision.list',
+  'draft.list',
+  'glass.list',
 ];
 
 /**

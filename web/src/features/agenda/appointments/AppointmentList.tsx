@@ -109,14 +109,19 @@ function Past({ appointments, ...props }: { appointments: Appointment[] } & RowP
       >
         {texts.past(appointments.length, unmarked)}
       </Button>
-      {isOpen && (
-        <List disablePadding aria-label={texts.pastList} sx={{ bgcolor: 'action.hover' }}>
-          {appointments.map((appointment) => (
-            <Row key={appointment.id_turno} appointment={appointment} {...props} />
-          ))}
-        </List>
-      )}
+      {isOpen && <PastRows appointments={appointments} {...props} />}
     </>
+  );
+}
+
+function PastRows({ appointments, ...props }: { appointments: Appointment[] } & RowProps) {
+  const list = useKeptPlace<HTMLUListElement>(appointments, '[data-appointment]');
+  return (
+    <List ref={list} disablePadding aria-label={texts.pastList} sx={{ bgcolor: 'action.hover' }}>
+      {appointments.map((appointment) => (
+        <Row key={appointment.id_turno} appointment={appointment} {...props} />
+      ))}
+    </List>
   );
 }
 

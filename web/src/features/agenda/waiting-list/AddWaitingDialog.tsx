@@ -19,6 +19,7 @@ import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { HourField } from '../../../ui/fields/HourField.tsx';
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { WRAPPING_TOGGLES } from '../../../ui/fields/wrapping-toggles.ts';
 import { WaitingForm, type WaitingStart, type WaitingValues } from './waiting-form.ts';
 import { useAddWaiting } from './waiting-list.api.ts';
 import { waitingTexts } from './waiting-list.texts.ts';
@@ -156,7 +157,7 @@ function DaysField({
         aria-labelledby={id}
         value={field.value}
         onChange={(_event, days: number[]) => field.onChange(days)}
-        sx={{ flexWrap: 'wrap' }}
+        sx={WRAPPING_TOGGLES}
       >
         {waitingTexts.weekdays.map((name, index) => (
           <ToggleButton key={name} value={index + 1}>

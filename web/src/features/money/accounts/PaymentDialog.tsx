@@ -20,6 +20,7 @@ import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormAmount, FormText } from '../../../ui/fields/FormFields.tsx';
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { WRAPPING_TOGGLES } from '../../../ui/fields/wrapping-toggles.ts';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { accountOf, useAnnulPayment, useTakePayment } from './accounts.api.ts';
 import { accountTexts, paymentTexts as texts } from './accounts.texts.ts';
@@ -187,7 +188,7 @@ function WaysField({ ways }: { ways: Way[] }) {
           appointment.onChange(way.values.id_turno);
           amount.onChange(way.values.importe);
         }}
-        sx={{ flexWrap: 'wrap' }}
+        sx={WRAPPING_TOGGLES}
       >
         {ways.map(({ key, label }) => (
           <ToggleButton key={key} value={key} sx={{ px: 1.5, py: 0.5 }}>
@@ -214,7 +215,7 @@ function MeansField() {
         aria-labelledby={id}
         value={field.value}
         onChange={(_, chosen: Values['medio'] | null) => chosen && field.onChange(chosen)}
-        sx={{ flexWrap: 'wrap' }}
+        sx={WRAPPING_TOGGLES}
       >
         {PAYMENT_MEANS.map((means) => (
           <ToggleButton key={means} value={means} sx={{ px: 1.5, py: 0.5 }}>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -49,7 +50,9 @@ export function BeginShift({ patients, shifts, onBegin }: Props) {
           onClick={() => onBegin(patient.id_paciente)}
           sx={ROW}
         >
-          <span>{texts.begin}</span>
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {texts.begin}
+          </Box>
           <Typography component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
             {calledLastNameFirst(patient)}
           </Typography>

@@ -63,5 +63,5 @@ const ROW = {
   alignItems: 'center',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'repeat(2, minmax(0, 1fr)) auto' },
   // The name has a line of its own: it is the longest.
-  '& > :first-of-type': { gridColumn: '1 / -2' },
+  '& > div:first-of-type': { gridColumn: '1 / -2' },
 };

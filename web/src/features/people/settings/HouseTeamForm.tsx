@@ -47,7 +47,7 @@ export function HouseTeamForm({ equipo_de_la_casa: saved, providers }: Props) {
           </Button>
         </>
       )}
-      <FormGroup sx={{ maxHeight: 260, overflow: 'auto', flexWrap: 'nowrap' }}>
+      <FormGroup sx={assignable.length > 0 ? SCROLLS : undefined}>
         {assignable.map((provider) => (
           <FormControlLabel
             key={provider.id_prestador}
@@ -88,3 +88,14 @@ function AssignAllDialog({ open, members, onClose }: DialogProps) {
     </ConfirmDialog>
   );
 }
+
+/** Ends in the middle of a row, within a border: it can be seen that more names follow. */
+const SCROLLS = {
+  maxHeight: 282,
+  overflow: 'auto',
+  flexWrap: 'nowrap',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: 1.5,
+} as const;

@@ -15,7 +15,7 @@ export const pageTexts = {
   refuseOf: (what: string) => `Rechazar la firma de ${what}`,
   signTitle: 'Firma electrónica',
   signText: (what: string) =>
-    `Va a firmar electrónicamente ${what}, con exactamente el texto que se muestra. Si pasó un rato desde que ingresó, se le pide que confirme quién es.`,
+    `Va a firmar electrónicamente este asiento: ${what}. Firma exactamente el texto que se muestra. Si pasó un rato desde que ingresó, se le pide que confirme quién es.`,
   signed: 'Firmado.',
   refuseTitle: 'Rechazar la firma',
   refuseText: 'El motivo lo lee quien escribió el asiento y queda en la historia clínica.',
