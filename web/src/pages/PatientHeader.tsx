@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
@@ -39,7 +40,7 @@ export function PatientHeader({ patient, parts }: Props) {
         backTo={paths.patients}
         backLabel={detailTexts.back}
         lead={patient && calledName(patient)}
-        subtitle={patient && <Standing patient={patient} isNarrow={isNarrow} />}
+        subtitle={patient && !isNarrow && <Standing patient={patient} isNarrow={false} />}
         actions={
           patient && (
             <>
@@ -48,7 +49,18 @@ export function PatientHeader({ patient, parts }: Props) {
             </>
           )
         }
-        foot={patient && isNarrow && <JumpChips parts={parts} />}
+        foot={
+          patient &&
+          isNarrow && (
+            // From edge to edge: beside the buttons each of these lines would take two.
+            <>
+              <Box sx={{ flexBasis: '100%' }}>
+                <Standing patient={patient} isNarrow />
+              </Box>
+              <JumpChips parts={parts} />
+            </>
+          )
+        }
       />
       {patient && <PatientSummary patient={patient} />}
     </>

@@ -52,7 +52,7 @@ export const planTexts = {
   paperFailed: 'Error al preparar el plan para imprimir',
   title: 'Plan de seguridad',
   intro: 'Con las palabras del paciente: se imprime en una hoja para que lo lleve.',
-  people: 'una persona por renglón: nombre, teléfono',
+  people: 'Una persona por renglón: nombre, teléfono',
   delivered: 'Entregado el',
   review: 'Revisar el',
   save: 'Guardar como versión nueva',
