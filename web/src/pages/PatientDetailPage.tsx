@@ -156,15 +156,22 @@ function ClinicalCards({ patient }: { patient: Patient }) {
           {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
             <ListPart key={name} name={name} patientId={id} />
           ))}
+        </Stack>
+      </Box>
+      {/* Papers beside money: in one column with the lists they left half of the page empty. */}
+      <Box sx={COLUMNS}>
+        <Stack spacing={2}>
           <DocumentsPart patientId={id} />
+          <ConsentsCard patientId={id} />
+          <AttachmentsCard patientId={id} />
+        </Stack>
+        <Stack spacing={2}>
           <Part anchor={ANCHORS.coverage}>
             <CoverageCard patientId={id} />
           </Part>
           <Part anchor={ANCHORS.account}>
             <AccountCard patient={patient} />
           </Part>
-          <ConsentsCard patientId={id} />
-          <AttachmentsCard patientId={id} />
           <Part anchor={DISCHARGE_ANCHOR}>
             <DischargeCard patientId={id} />
           </Part>
