@@ -26,6 +26,14 @@ export function notify(
   set({ id: lastId, message, severity, undo, returnsTo });
 }
 
+/** What a mutation does when it worked: shows the notice, then calls `then`. */
+export const noticeThen = (message: string, then: () => void) => ({
+  onSuccess: () => {
+    notify(message, 'success');
+    then();
+  },
+});
+
 export function dismissNotice(): void {
   set(null);
 }

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { progressOf } from '../../lib/http/progress-of.ts';
-import { notify } from '../../lib/notices.ts';
+import { noticeThen } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { LoadError } from '../../ui/states/LoadError.tsx';
@@ -48,12 +48,7 @@ export default function AskSignatureDialog({ patientId, folio, onClose }: Props)
     if (!signer) return;
     asking.mutate(
       { caracter, id_prestador: signer.id_prestador },
-      {
-        onSuccess: () => {
-          notify(texts.sent(fullName(signer)), 'success');
-          onClose();
-        },
-      },
+      noticeThen(texts.sent(fullName(signer)), onClose),
     );
   };
   return (

@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type Absence, AbsenceInput } from '@trama/contract/schemas/agenda/agenda-settings';
 import { parseDateOnly } from '@trama/contract/words/clinic-time';
-import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { DayField } from '../../../ui/fields/DayField.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { AppointmentsDuring } from './AppointmentsDuring.tsx';
 import { absenceTexts as texts } from './absences.texts.ts';
 
@@ -26,12 +25,7 @@ interface Props {
 
 /** The days of a new absence. Before saving, it lists the appointments booked on them. */
 export function AbsenceForm({ providerId, busy, onAdd }: Props) {
-  const form: AbsenceFields = useForm<AbsenceValues, unknown, AbsenceInput>({
-    resolver: zodResolver(AbsenceInput),
-    defaultValues: EMPTY,
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form);
+  const form = useCheckedForm(AbsenceInput, EMPTY);
   const submit = form.handleSubmit(({ motivo = null, ...days }) =>
     onAdd({ ...days, motivo }).then(
       () => form.reset(EMPTY),

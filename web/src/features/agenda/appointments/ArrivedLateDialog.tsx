@@ -1,6 +1,6 @@
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { APPOINTMENT_NOTE_MAX } from '@trama/contract/words/agenda/appointments';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import { useChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
@@ -17,12 +17,7 @@ export default function ArrivedLateDialog({ appointment, onSaved, onClose }: Pro
   const arrive = (motivo: string) =>
     changing.mutate(
       { id: appointment.id_turno, estado: 'presente', motivo },
-      {
-        onSuccess: () => {
-          notify(texts.done.presente, 'success');
-          onSaved();
-        },
-      },
+      noticeThen(texts.done.presente, onSaved),
     );
   return (
     <ReasonDialog

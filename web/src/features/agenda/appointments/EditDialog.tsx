@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Scope } from '@trama/contract/words/agenda/appointments';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
-import { DetailForm, type DetailValues } from './appointment-form.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
+import { DetailForm } from './appointment-form.ts';
 import { isOfSeveral, isOneOfSeveral } from './appointment-steps.ts';
 import { whenText, whoComes } from './appointment-words.ts';
 import { useChangeAppointment } from './appointments.api.ts';
@@ -34,18 +32,13 @@ export default function EditDialog({ appointment, authorization, onSaved, onClos
   const { modalidad, consultorio, nota, id_serie, autorizacion, id_turno: id } = appointment;
   const changing = useChangeAppointment();
   const [alcance, setScope] = useState<Scope>('este');
-  const form = useForm<DetailValues, unknown, DetailForm>({
-    resolver: zodResolver(DetailForm),
-    defaultValues: {
-      modalidad: modalidad ?? 'presencial',
-      consultorio,
-      nota: nota ?? '',
-      id_autorizacion: autorizacion?.id_autorizacion ?? null,
-    },
-    reValidateMode: 'onSubmit',
+  const form = useCheckedForm(DetailForm, {
+    modalidad: modalidad ?? 'presencial',
+    consultorio,
+    nota: nota ?? '',
+    id_autorizacion: autorizacion?.id_autorizacion ?? null,
   });
   // A failure is shown from the mutation's own state, and the fields keep what was typed.
-  useErrorsLeave(form);
   const isTheirs = isOneOfSeveral(appointment);
   const submit = form.handleSubmit(({ id_autorizacion, ...values }) =>
     changing.mutate(
@@ -56,12 +49,7 @@ export default function EditDialog({ appointment, authorization, onSaved, onClos
         // With several participants the authorisation is of each one, not of all.
         ...(!isOfSeveral(appointment) && { id_autorizacion }),
       },
-      {
-        onSuccess: () => {
-          notify(texts.saved, 'success');
-          onSaved();
-        },
-      },
+      noticeThen(texts.saved, onSaved),
     ),
   );
   return (

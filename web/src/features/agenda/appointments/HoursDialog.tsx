@@ -10,7 +10,7 @@ import type { Availability } from '@trama/contract/schemas/agenda/agenda-setting
 import { STEPS, USUAL_STEP } from '@trama/contract/words/agenda/appointments';
 import { useId, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { submitOnCtrlEnter } from '../../../ui/fields/submit-keys.ts';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
@@ -58,12 +58,7 @@ function HoursForm({ availability, onClose }: { availability: Availability; onCl
     );
     saving.mutate(
       { id_prestador: availability.id_prestador, horarios, paso },
-      {
-        onSuccess: () => {
-          notify(texts.saved, 'success');
-          onClose();
-        },
-      },
+      noticeThen(texts.saved, onClose),
     );
   };
   return (

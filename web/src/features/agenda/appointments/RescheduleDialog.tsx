@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -7,13 +6,12 @@ import type { Scope } from '@trama/contract/words/agenda/appointments';
 import { formatTime } from '@trama/contract/words/clinic-time';
 import { looksEmpty } from '@trama/contract/words/visible-text';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { AskAnyway } from './AskAnyway.tsx';
-import { spanOf, TimeForm, type TimeValues } from './appointment-form.ts';
+import { spanOf, TimeForm } from './appointment-form.ts';
 import { minutesOf, whenText, whoComes } from './appointment-words.ts';
 import { rescheduleTexts as texts } from './appointments.texts.ts';
 import { newAppointmentTexts } from './booking.texts.ts';
@@ -42,16 +40,15 @@ export default function RescheduleDialog({ appointment, to, onMoved, onClose }: 
   const [alcance, setScope] = useState<Scope>('este');
   const [motivo, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const form = useForm<TimeValues>({
-    resolver: zodResolver(TimeForm),
-    defaultValues: {
+  const form = useCheckedForm(
+    TimeForm,
+    {
       dia: dayInClinic(begins.inicio),
       hora: formatTime(begins.inicio),
       duracion: minutesOf(begins),
     },
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form, () => setError(null));
+    () => setError(null),
+  );
   const [warnings, setWarnings] = useState<AppointmentWarning[]>([]);
   const lookAt = useLookAtSlot();
   const about = {

@@ -1,20 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { Group } from '@trama/contract/schemas/agenda/groups';
 import { PARTICIPANTS_MAX } from '@trama/contract/words/agenda/encounters';
 import { fullName } from '@trama/contract/words/full-name';
-import { useController, useForm } from 'react-hook-form';
+import { useController, type useForm } from 'react-hook-form';
 import { bookableProviders, rooms } from '../../../domain/agenda/agenda.api.ts';
 import { PatientsField } from '../../../domain/people/PatientsField.tsx';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { errorText } from '../../../lib/http/http.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { FormDate, FormFlag, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { GroupForm, type GroupValues, groupValues } from './group-form.ts';
 import { useChangeGroup, useCreateGroup } from './groups.api.ts';
 import { groupFormTexts as texts } from './groups.texts.ts';
@@ -34,24 +33,14 @@ export default function GroupDialog({ group, own, onClose }: Props) {
   const keyOf = useCreationKey();
   const { data: roomList = [] } = useQuery(rooms);
   const { data: providers = [] } = useQuery(bookableProviders);
-  const form = useForm<GroupValues, unknown, GroupForm>({
-    resolver: zodResolver(GroupForm),
-    defaultValues: groupValues(group, own),
-    reValidateMode: 'onSubmit',
-  });
   const { isPending, error } = group ? changing : creating;
   const dismiss = () => {
     creating.reset();
     changing.reset();
   };
-  useErrorsLeave(form, dismiss);
+  const form = useCheckedForm(GroupForm, groupValues(group, own), dismiss);
   const submit = form.handleSubmit(({ miembros, id_prestador, activo, desde, ...fields }) => {
-    const done = {
-      onSuccess: () => {
-        notify(group ? texts.saved : texts.created, 'success');
-        onClose();
-      },
-    };
+    const done = noticeThen(group ? texts.saved : texts.created, onClose);
     if (group) return changing.mutate({ ...fields, activo }, done);
     const members = miembros.map(({ id_paciente }) => ({ id_paciente, desde }));
     const input = { ...fields, id_prestador, miembros: members };

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -10,15 +9,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ASSIGNABLE_ROLES, type Role, roleLabel } from '@trama/contract/words/access/access-policy';
 import { fullName } from '@trama/contract/words/full-name';
 import { useId } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController, type useForm } from 'react-hook-form';
 import { bookableProviders } from '../../../domain/agenda/agenda.api.ts';
 import { PatientSearchField } from '../../../domain/people/PatientSearchField.tsx';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { HourField } from '../../../ui/fields/HourField.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { WRAPPING_TOGGLES } from '../../../ui/fields/wrapping-toggles.ts';
 import { WaitingForm, type WaitingStart, type WaitingValues } from './waiting-form.ts';
 import { useAddWaiting } from './waiting-list.api.ts';
@@ -38,9 +37,9 @@ export default function AddWaitingDialog({ start, own, onClose }: Props) {
   const adding = useAddWaiting();
   const keyOf = useCreationKey();
   const { data: providers = [] } = useQuery(bookableProviders);
-  const form = useForm<WaitingValues, unknown, WaitingForm>({
-    resolver: zodResolver(WaitingForm),
-    defaultValues: {
+  const form = useCheckedForm(
+    WaitingForm,
+    {
       paciente: start.paciente ?? null,
       quien: String(own ?? start.quien ?? ''),
       dias: [],
@@ -48,9 +47,8 @@ export default function AddWaitingDialog({ start, own, onClose }: Props) {
       hasta: '',
       nota: '',
     },
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form, () => adding.reset());
+    () => adding.reset(),
+  );
   const submit = form.handleSubmit(({ paciente, quien, dias, desde, hasta, nota }) => {
     const input = {
       id_paciente: Number(paciente?.id_paciente),
@@ -61,15 +59,7 @@ export default function AddWaitingDialog({ start, own, onClose }: Props) {
       hasta: hasta || null,
       nota,
     };
-    adding.mutate(
-      { input, idempotencyKey: keyOf(input) },
-      {
-        onSuccess: () => {
-          notify(waitingTexts.added, 'success');
-          onClose();
-        },
-      },
-    );
+    adding.mutate({ input, idempotencyKey: keyOf(input) }, noticeThen(waitingTexts.added, onClose));
   });
   const patient = useController({ control: form.control, name: 'paciente' });
   const attending = useController({ control: form.control, name: 'quien' });

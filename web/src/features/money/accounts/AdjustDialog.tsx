@@ -1,37 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ChargeInput } from '@trama/contract/schemas/money/cash';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormAmount, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useAdjustAccount } from './accounts.api.ts';
 import { adjustTexts as texts } from './accounts.texts.ts';
 
 export default function AdjustDialog({ patientId, onClose }: { patientId: number; onClose: () => void }) {
   const adjusting = useAdjustAccount(patientId);
   const keyOf = useCreationKey();
-  const form = useForm<z.input<typeof ChargeInput>, unknown, ChargeInput>({
-    resolver: zodResolver(ChargeInput),
-    defaultValues: { id_paciente: patientId, importe: null as unknown as number, concepto: '' },
-    reValidateMode: 'onSubmit',
+  const form = useCheckedForm(ChargeInput, {
+    id_paciente: patientId,
+    importe: null as unknown as number,
+    concepto: '',
   });
-  useErrorsLeave(form);
   const submit = form.handleSubmit((input) =>
-    adjusting.mutate(
-      { input, idempotencyKey: keyOf(input) },
-      {
-        onSuccess: () => {
-          notify(texts.done, 'success');
-          onClose();
-        },
-      },
-    ),
+    adjusting.mutate({ input, idempotencyKey: keyOf(input) }, noticeThen(texts.done, onClose)),
   );
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import type { Payment } from '@trama/contract/schemas/money/cash';
 import { amountText } from '@trama/contract/words/money/amounts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import { useAnnulPayment } from './accounts.api.ts';
 import { annulTexts as texts } from './accounts.texts.ts';
@@ -15,15 +15,7 @@ interface Props {
 export default function AnnulDialog({ patientId, payment, onClose }: Props) {
   const annulling = useAnnulPayment(patientId);
   const annul = (motivo: string) =>
-    annulling.mutate(
-      { id: payment.id_pago, motivo },
-      {
-        onSuccess: () => {
-          notify(texts.done, 'success');
-          onClose();
-        },
-      },
-    );
+    annulling.mutate({ id: payment.id_pago, motivo }, noticeThen(texts.done, onClose));
   return (
     <ReasonDialog
       title={texts.title(payment.id_pago)}

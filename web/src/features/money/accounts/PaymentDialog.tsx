@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,14 +11,14 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { amountText } from '@trama/contract/words/money/amounts';
 import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS } from '@trama/contract/words/money/cash';
 import { useId, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { ApiError, errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormAmount, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { WRAPPING_TOGGLES } from '../../../ui/fields/wrapping-toggles.ts';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { accountOf, useAnnulPayment, useTakePayment } from './accounts.api.ts';
@@ -51,12 +50,12 @@ function PaymentForm({ patientId, patientName, account, onClose }: Props & { acc
   const [wantsReceipt, setWantsReceipt] = useState(false);
   const keyOf = useCreationKey();
   const ways = waysOf(account);
-  const form = useForm<Values, unknown, PaymentInput>({
-    resolver: zodResolver(PaymentInput),
-    defaultValues: { id_paciente: patientId, medio: 'efectivo', concepto: '', ...ways[0]?.values },
-    reValidateMode: 'onSubmit',
+  const form = useCheckedForm(PaymentInput, {
+    id_paciente: patientId,
+    medio: 'efectivo',
+    concepto: '',
+    ...ways[0]?.values,
   });
-  useErrorsLeave(form);
   const take = async (input: PaymentInput) =>
     taking.mutateAsync({ input, idempotencyKey: keyOf(input) }).then(
       (payment: Payment) => {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -7,19 +6,15 @@ import { type Cash, ClosingInput } from '@trama/contract/schemas/money/cash';
 import { amountText } from '@trama/contract/words/money/amounts';
 import { cashDifference, PAYMENT_MEANS, PAYMENT_MEANS_LABELS } from '@trama/contract/words/money/cash';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { FormAmount, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useCloseDay } from './cash.api.ts';
 import { cashTexts, closingTexts as texts } from './cash.texts.ts';
 import { differenceText } from './difference.ts';
-
-type Values = z.input<typeof ClosingInput>;
 
 interface Props {
   cash: Cash;
@@ -30,20 +25,13 @@ interface Props {
 export default function ClosingDialog({ cash, onClose }: Props) {
   const closing = useCloseDay(cash.fecha);
   const [counted, setCounted] = useState<ClosingInput | null>(null);
-  const form = useForm<Values, unknown, ClosingInput>({
-    resolver: zodResolver(ClosingInput),
-    defaultValues: { contado: Object.fromEntries(PAYMENT_MEANS.map((medio) => [medio, 0])), nota: '' },
-    reValidateMode: 'onSubmit',
+  const form = useCheckedForm(ClosingInput, {
+    contado: Object.fromEntries(PAYMENT_MEANS.map((medio) => [medio, 0])),
+    nota: '',
   });
-  useErrorsLeave(form);
   const submit = form.handleSubmit((input) => {
     if (!counted) return setCounted(input);
-    closing.mutate(input, {
-      onSuccess: () => {
-        notify(texts.done, 'success');
-        onClose();
-      },
-    });
+    closing.mutate(input, noticeThen(texts.done, onClose));
   });
   return (
     <FormDialog

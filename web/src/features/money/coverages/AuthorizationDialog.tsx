@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type Authorization, AuthorizationInput } from '@trama/contract/schemas/money/coverage';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { FormDate, FormFlag, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { ordersOf, useSaveAuthorization } from './coverages.api.ts';
 import { authorizationTexts as texts } from './coverages.texts.ts';
 
@@ -29,22 +27,12 @@ interface Props {
 export default function AuthorizationDialog({ patientId, coverageId, authorization, onClose }: Props) {
   const saving = useSaveAuthorization(patientId);
   const keyOf = useCreationKey();
-  const form = useForm<Values, unknown, z.output<typeof Form>>({
-    resolver: zodResolver(Form),
-    defaultValues: valuesOf(authorization),
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form);
+  const form = useCheckedForm(Form, valuesOf(authorization));
   const submit = form.handleSubmit(({ activa, ...input }) => {
     const save = authorization
       ? { id: authorization.id_autorizacion, changes: { ...input, activa } }
       : { coverageId, input, idempotencyKey: keyOf(input) };
-    saving.mutate(save, {
-      onSuccess: () => {
-        notify(texts.saved, 'success');
-        onClose();
-      },
-    });
+    saving.mutate(save, noticeThen(texts.saved, onClose));
   });
   const { fields } = texts;
   return (

@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type Coverage, CoverageInput } from '@trama/contract/schemas/money/coverage';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { payers } from '../../../domain/money/payers.api.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { FormDate, FormFlag, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useSaveCoverage } from './coverages.api.ts';
 import { coverageTexts as texts } from './coverages.texts.ts';
 
@@ -28,21 +26,11 @@ export default function CoverageDialog({ patientId, coverage, onClose }: Props) 
   const { data: known = [] } = useQuery(payers);
   const saving = useSaveCoverage(patientId);
   const keyOf = useCreationKey();
-  const form = useForm<Values, unknown, CoverageInput>({
-    resolver: zodResolver(CoverageInput),
-    defaultValues: valuesOf(coverage),
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form);
+  const form = useCheckedForm(CoverageInput, valuesOf(coverage));
   const submit = form.handleSubmit((input) => {
     const { id_financiador: _, ...changes } = input;
     const save = coverage ? { id: coverage.id_cobertura, changes } : { input, idempotencyKey: keyOf(input) };
-    saving.mutate(save, {
-      onSuccess: () => {
-        notify(texts.saved, 'success');
-        onClose();
-      },
-    });
+    saving.mutate(save, noticeThen(texts.saved, onClose));
   });
   const { fields } = texts;
   return (

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { FeeInput } from '@trama/contract/schemas/money/cash';
@@ -8,16 +7,14 @@ import {
   APPOINTMENT_MODALITY_LABELS,
 } from '@trama/contract/words/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { payers } from '../../../domain/money/payers.api.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { FormAmount, FormDate, FormSelect } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useCreateFee } from './fees.api.ts';
 import { feeTexts as texts } from './fees.texts.ts';
 
@@ -25,29 +22,16 @@ export default function FeeDialog({ onClose }: { onClose: () => void }) {
   const { data: known = [] } = useQuery(payers);
   const creating = useCreateFee();
   const keyOf = useCreationKey();
-  const form = useForm<z.input<typeof FeeInput>, unknown, FeeInput>({
-    resolver: zodResolver(FeeInput),
-    defaultValues: {
-      id_financiador: null,
-      role: null,
-      modalidad: null,
-      importe: null as unknown as number,
-      importe_financiador: 0,
-      desde: todayInClinic(),
-    },
-    reValidateMode: 'onSubmit',
+  const form = useCheckedForm(FeeInput, {
+    id_financiador: null,
+    role: null,
+    modalidad: null,
+    importe: null as unknown as number,
+    importe_financiador: 0,
+    desde: todayInClinic(),
   });
-  useErrorsLeave(form);
   const submit = form.handleSubmit((input) =>
-    creating.mutate(
-      { input, idempotencyKey: keyOf(input) },
-      {
-        onSuccess: () => {
-          notify(texts.saved, 'success');
-          onClose();
-        },
-      },
-    ),
+    creating.mutate({ input, idempotencyKey: keyOf(input) }, noticeThen(texts.saved, onClose)),
   );
   return (
     <FormDialog

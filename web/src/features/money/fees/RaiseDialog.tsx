@@ -1,18 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { FeeIncrease } from '@trama/contract/schemas/money/cash';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { parseAmount } from '@trama/contract/words/money/amounts';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormDate, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { fees, useRaiseFees } from './fees.api.ts';
 import { feeTexts as texts } from './fees.texts.ts';
 
@@ -36,12 +34,7 @@ export default function RaiseDialog({ onClose }: { onClose: () => void }) {
   const { data = [] } = useQuery(fees);
   const raising = useRaiseFees();
   const keyOf = useCreationKey();
-  const form = useForm<z.input<typeof Form>, unknown, z.output<typeof Form>>({
-    resolver: zodResolver(Form),
-    defaultValues: { porcentaje: '', quien: null, desde: todayInClinic() },
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form);
+  const form = useCheckedForm(Form, { porcentaje: '', quien: null, desde: todayInClinic() });
   const submit = form.handleSubmit(({ porcentaje, quien, desde }) => {
     const whose = quien === null ? {} : { id_financiador: quien === PARTICULAR ? null : quien };
     const input = { centesimos: Number(porcentaje), desde, ...whose };

@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { type Payer, PayerInput } from '@trama/contract/schemas/money/coverage';
 import { PAYER_KIND_LABELS, PAYER_KINDS } from '@trama/contract/words/money/coverage';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormFlag, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useSavePayer } from './payers.api.ts';
 import { payerTexts as texts } from './payers.texts.ts';
 import { TermFields } from './TermFields.tsx';
@@ -26,23 +24,18 @@ interface Props {
 export default function PayerDialog({ payer, onClose }: Props) {
   const saving = useSavePayer();
   const keyOf = useCreationKey();
-  const form = useForm<z.input<typeof Form>, unknown, z.output<typeof Form>>({
-    resolver: zodResolver(Form),
-    defaultValues: {
-      nombre: payer?.nombre ?? '',
-      rnos: payer?.rnos ?? '',
-      tipo: payer?.tipo ?? 'obra_social',
-      activo: payer?.activo ?? true,
-      firmas: payer?.firmas ?? [],
-      exige_codigo_validacion: payer?.exige_codigo_validacion ?? false,
-      reconoce_feriados: payer?.reconoce_feriados ?? true,
-      dias_presentacion: payer?.dias_presentacion ?? null,
-      antiguedad_max_meses: payer?.antiguedad_max_meses ?? null,
-      coseguro_lo_cobra: payer?.coseguro_lo_cobra ?? 'clinica',
-    },
-    reValidateMode: 'onSubmit',
+  const form = useCheckedForm(Form, {
+    nombre: payer?.nombre ?? '',
+    rnos: payer?.rnos ?? '',
+    tipo: payer?.tipo ?? 'obra_social',
+    activo: payer?.activo ?? true,
+    firmas: payer?.firmas ?? [],
+    exige_codigo_validacion: payer?.exige_codigo_validacion ?? false,
+    reconoce_feriados: payer?.reconoce_feriados ?? true,
+    dias_presentacion: payer?.dias_presentacion ?? null,
+    antiguedad_max_meses: payer?.antiguedad_max_meses ?? null,
+    coseguro_lo_cobra: payer?.coseguro_lo_cobra ?? 'clinica',
   });
-  useErrorsLeave(form);
   const submit = form.handleSubmit(({ activo, ...input }) => {
     const save = payer
       ? {
@@ -50,12 +43,7 @@ export default function PayerDialog({ payer, onClose }: Props) {
           changes: { ...input, activo, ...(payer.pendiente && { pendiente: false as const }) },
         }
       : { input, idempotencyKey: keyOf(input) };
-    saving.mutate(save, {
-      onSuccess: () => {
-        notify(texts.saved, 'success');
-        onClose();
-      },
-    });
+    saving.mutate(save, noticeThen(texts.saved, onClose));
   });
   return (
     <FormDialog

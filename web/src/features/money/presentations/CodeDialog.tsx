@@ -6,7 +6,7 @@ import { formatDate } from '@trama/contract/words/clinic-time';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormText } from '../../../ui/fields/FormFields.tsx';
 import { useTakeStep } from './presentations.api.ts';
@@ -31,12 +31,7 @@ export function CodeDialog({ id, line, onClose }: Props) {
   const submit = form.handleSubmit(({ codigo_validacion }) =>
     saving.mutate(
       { lineas: [line.id_linea], codigo_validacion: codigo_validacion || null },
-      {
-        onSuccess: () => {
-          notify(texts.moved, 'success');
-          onClose();
-        },
-      },
+      noticeThen(texts.moved, onClose),
     ),
   );
   return (

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type PresentationLine, PresentationStep } from '@trama/contract/schemas/money/presentations';
@@ -7,13 +6,12 @@ import {
   type PresentationState,
   STATES_WITH_REASON,
 } from '@trama/contract/words/money/presentations';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormAmount, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useTakeStep } from './presentations.api.ts';
 import { presentationTexts as texts } from './presentations.texts.ts';
 
@@ -28,8 +26,6 @@ const Form = z
     path: ['motivo'],
     message: texts.reasonMissing,
   });
-type Values = z.output<typeof Form>;
-
 interface Props {
   id: number;
   lines: PresentationLine[];
@@ -41,12 +37,7 @@ interface Props {
 /** The chosen sessions take a step. Of one alone the amount can be a part. */
 export function StepDialog({ id, lines, estado, onClose, onMoved }: Props) {
   const moving = useTakeStep(id);
-  const form = useForm<Values>({
-    resolver: zodResolver(Form),
-    defaultValues: { estado, importe: null, motivo: '' },
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form);
+  const form = useCheckedForm(Form, { estado, importe: null, motivo: '' });
   const submit = form.handleSubmit(({ importe, motivo }) => {
     const lineas = lines.map(({ id_linea }) => id_linea);
     moving.mutate(

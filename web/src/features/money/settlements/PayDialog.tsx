@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Settlement } from '@trama/contract/schemas/money/settlements';
@@ -6,14 +5,13 @@ import { formatDate } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
 import { AMOUNT_INVALID, amountText } from '@trama/contract/words/money/amounts';
 import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS } from '@trama/contract/words/money/cash';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormAmount, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { usePaySettlement } from './settlements.api.ts';
 import { settlementTexts as texts } from './settlements.texts.ts';
 
@@ -28,33 +26,18 @@ const Form = z
     path: ['concepto'],
     message: texts.conceptMissing,
   });
-type Values = z.output<typeof Form>;
-
 /** Freezes what was looked at: if it is another amount by now, the server refuses and nothing is paid. */
 export function PayDialog({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
   const paying = usePaySettlement();
   const keyOf = useCreationKey();
-  const form = useForm<Values>({
-    resolver: zodResolver(Form),
-    defaultValues: { medio: 'transferencia', nota: '', ajuste: null, concepto: '' },
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form);
+  const form = useCheckedForm(Form, { medio: 'transferencia', nota: '', ajuste: null, concepto: '' });
   const adjustment = form.watch('ajuste') ?? 0;
   const total = settlement.importe + (Number.isNaN(adjustment) ? 0 : adjustment);
   const submit = form.handleSubmit(({ medio, nota, ajuste, concepto }) => {
     const { id_prestador, desde, hasta } = settlement;
     const ajustes = ajuste ? [{ importe: ajuste, concepto }] : [];
     const input = { id_prestador, desde, hasta, medio, nota: nota || null, ajustes, importe: total };
-    paying.mutate(
-      { input, idempotencyKey: keyOf(input) },
-      {
-        onSuccess: () => {
-          notify(texts.paid, 'success');
-          onClose();
-        },
-      },
-    );
+    paying.mutate({ input, idempotencyKey: keyOf(input) }, noticeThen(texts.paid, onClose));
   });
   return (
     <FormDialog

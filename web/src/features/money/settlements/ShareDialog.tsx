@@ -1,20 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { ShareInput } from '@trama/contract/schemas/money/settlements';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import { parseAmount } from '@trama/contract/words/money/amounts';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { bookableProviders } from '../../../domain/agenda/agenda.api.ts';
 import { payers } from '../../../domain/money/payers.api.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormDate, FormSelect, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useCreateShare } from './settlements.api.ts';
 import { shareTexts as texts } from './settlements.texts.ts';
 
@@ -36,28 +34,15 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
   const { data: known = [] } = useQuery(payers);
   const creating = useCreateShare();
   const keyOf = useCreationKey();
-  const form = useForm<z.input<typeof Form>, unknown, z.output<typeof Form>>({
-    resolver: zodResolver(Form),
-    defaultValues: {
-      id_prestador: null as unknown as number,
-      id_financiador: null,
-      porcentaje: '',
-      desde: todayInClinic(),
-    },
-    reValidateMode: 'onSubmit',
+  const form = useCheckedForm(Form, {
+    id_prestador: null as unknown as number,
+    id_financiador: null,
+    porcentaje: '',
+    desde: todayInClinic(),
   });
-  useErrorsLeave(form);
   const submit = form.handleSubmit(({ porcentaje, ...rest }) => {
     const input = { ...rest, centesimos: Number(porcentaje) };
-    creating.mutate(
-      { input, idempotencyKey: keyOf(input) },
-      {
-        onSuccess: () => {
-          notify(texts.saved, 'success');
-          onClose();
-        },
-      },
-    );
+    creating.mutate({ input, idempotencyKey: keyOf(input) }, noticeThen(texts.saved, onClose));
   });
   return (
     <FormDialog

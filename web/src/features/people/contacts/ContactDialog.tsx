@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type Contact, ContactInput } from '@trama/contract/schemas/people/contacts';
@@ -7,21 +6,19 @@ import {
   CONTACT_FLAG_NAMES,
   CONTACT_FLAGS,
 } from '@trama/contract/words/people/contacts';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { ContactFlagField, ContactTextField } from './ContactFields.tsx';
 import { type ContactValues, changesTo, formValuesOf } from './contact-form.ts';
 import type { ContactSaving } from './contacts.api.ts';
 import { contactTexts as texts } from './contacts.texts.ts';
 
 const ContactForm = ContactInput.extend({ activo: z.boolean() });
-type ContactForm = z.output<typeof ContactForm>;
 
 interface Props {
   /** Null for a new one. */
@@ -36,24 +33,13 @@ interface Props {
 
 export default function ContactDialog({ contact, saving, unfinished, onClose }: Props) {
   const keyOf = useCreationKey();
-  const form = useForm<ContactValues, unknown, ContactForm>({
-    resolver: zodResolver(ContactForm),
-    defaultValues: unfinished ?? formValuesOf(contact),
-    // An error leaves when its field is edited, and is looked for again at the next save.
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form);
+  const form = useCheckedForm(ContactForm, unfinished ?? formValuesOf(contact));
 
   const submit = form.handleSubmit((input) => {
     const changes = contact && changesTo(contact, input);
     if (changes && Object.keys(changes).length === 0) return onClose();
     const save = contact && changes ? { contact, changes } : { input, idempotencyKey: keyOf(input) };
-    saving.mutate(save, {
-      onSuccess: () => {
-        notify(contact ? texts.changed : texts.created, 'success');
-        onClose();
-      },
-    });
+    saving.mutate(save, noticeThen(contact ? texts.changed : texts.created, onClose));
   });
 
   return (

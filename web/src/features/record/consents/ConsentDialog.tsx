@@ -25,7 +25,7 @@ import { Link } from 'react-router';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { ApiError, errorText } from '../../../lib/http/http.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -88,15 +88,7 @@ export default function ConsentDialog({ patientId, onClose }: Props) {
       id_texto: text?.id_texto ?? null,
       firma: medio === 'pantalla' ? draft.firma : null,
     };
-    give.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: () => {
-          notify(texts.done, 'success');
-          onClose();
-        },
-      },
-    );
+    give.mutate({ body, key: keyOf(body) }, noticeThen(texts.done, onClose));
   };
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { type CopyStep, EXTENSION_DAYS_MAX, stepOf } from '@trama/contract/words
 import { useState } from 'react';
 import { addDays, dayInClinic, momentInClinic } from '../../../lib/clinic-moment.ts';
 import { errorText } from '../../../lib/http/http.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useTakeStep } from './copy-requests.api.ts';
@@ -42,15 +42,7 @@ export default function StepDialog({ request, step, onClose }: Props) {
       denegar: { accion: 'denegar', fundamento: text },
       desistir: { accion: 'desistir', motivo: text },
     };
-    taking.mutate(
-      { id, step: body[step] },
-      {
-        onSuccess: () => {
-          notify(copyDeskTexts.done(numero), 'success');
-          onClose();
-        },
-      },
-    );
+    taking.mutate({ id, step: body[step] }, noticeThen(copyDeskTexts.done(numero), onClose));
   };
   const label = labelOf(step);
   return (

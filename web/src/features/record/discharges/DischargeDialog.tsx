@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -10,15 +9,13 @@ import { DischargeInput } from '@trama/contract/schemas/record/discharges';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { DISCHARGE_LABELS, DISCHARGE_TYPES } from '@trama/contract/words/record/discharges';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormDate, FormText, optionsOf } from '../../../ui/fields/FormFields.tsx';
 import { FormToggle } from '../../../ui/fields/FormToggle.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { dischargeCheck, useDischarge } from './discharges.api.ts';
 import { dischargeTexts as texts } from './discharges.texts.ts';
 
@@ -27,27 +24,14 @@ export default function DischargeDialog({ patientId, onClose }: { patientId: num
   const check = useQuery(dischargeCheck(patientId));
   const create = useDischarge(patientId);
   const keyOf = useCreationKey();
-  const form = useForm<z.input<typeof DischargeInput>, unknown, DischargeInput>({
-    resolver: zodResolver(DischargeInput),
-    defaultValues: { motivo: '', epicrisis: '', fecha_acto: todayInClinic() },
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form);
+  const form = useCheckedForm(DischargeInput, { motivo: '', epicrisis: '', fecha_acto: todayInClinic() });
   const [considered, setConsidered] = useState(false);
   const avisos = check.data?.avisos ?? [];
   const mustConfirm = avisos.length > 0 && !considered;
   const save = form.handleSubmit((body) => {
     // Somebody who decides has to know first what is still open.
     if (mustConfirm || check.isPending) return;
-    create.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: () => {
-          notify(texts.saved, 'success');
-          onClose();
-        },
-      },
-    );
+    create.mutate({ body, key: keyOf(body) }, noticeThen(texts.saved, onClose));
   });
 
   return (

@@ -1,6 +1,6 @@
 import type { Discharge } from '@trama/contract/schemas/record/discharges';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import { useDischarge } from './discharges.api.ts';
 import { dischargeTexts as texts } from './discharges.texts.ts';
@@ -15,15 +15,7 @@ export default function ReadmissionDialog({ discharge, onClose }: Props) {
   const readmitting = useDischarge(discharge.id_paciente, discharge.id_egreso);
   const keyOf = useCreationKey();
   const readmit = (motivo: string) =>
-    readmitting.mutate(
-      { body: { motivo }, key: keyOf({ motivo }) },
-      {
-        onSuccess: () => {
-          notify(texts.readmitSaved, 'success');
-          onClose();
-        },
-      },
-    );
+    readmitting.mutate({ body: { motivo }, key: keyOf({ motivo }) }, noticeThen(texts.readmitSaved, onClose));
   return (
     <ReasonDialog
       title={texts.readmitTitle}

@@ -1,5 +1,5 @@
 import type { IssuedDocument } from '@trama/contract/schemas/record/documents';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx';
 import { useAnnulDocument } from './documents.api.ts';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -13,15 +13,7 @@ interface Props {
 export default function AnnulDialog({ document, onClose }: Props) {
   const annulling = useAnnulDocument(document.id_paciente);
   const annul = (motivo: string) =>
-    annulling.mutate(
-      { id: document.id_documento, motivo },
-      {
-        onSuccess: () => {
-          notify(texts.annulledDone, 'success');
-          onClose();
-        },
-      },
-    );
+    annulling.mutate({ id: document.id_documento, motivo }, noticeThen(texts.annulledDone, onClose));
   return (
     <ReasonDialog
       title={texts.annulTitle}

@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormSelect, FormText, optionsOf } from '../../../ui/fields/FormFields.tsx';
 import { useSaveTemplate } from './documents.api.ts';
@@ -45,12 +45,7 @@ export default function TemplateDialog({ template, onClose }: Props) {
     const save = template
       ? { id: template.id_plantilla, changes: { nombre, texto, activa: isActive, version: template.version } }
       : { input };
-    saving.mutate(save, {
-      onSuccess: () => {
-        notify(texts.saved, 'success');
-        onClose();
-      },
-    });
+    saving.mutate(save, noticeThen(texts.saved, onClose));
   });
   return (
     <FormDialog

@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { DraftOffer } from '../../../domain/record/DraftOffer.tsx';
+import { DraftedFoot } from '../../../domain/record/DraftedFoot.tsx';
 import { discardDraft, type StoredDraft } from '../../../lib/drafts/drafts.ts';
 import type { FollowUpStart } from '../../../lib/navigation/follow-up-start.ts';
-import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
-import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { submitOnCtrlEnter } from '../../../ui/fields/submit-keys.ts';
-import { SaveStatusLine } from '../../../ui/states/DraftStatusLine.tsx';
 import { LINE_WIDTH } from '../../../ui/text/line-width.ts';
 import { BringBefore } from './BringBefore.tsx';
 import {
@@ -41,7 +37,7 @@ export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onC
   const [settled, setSettled] = useState<StoredDraft | null>(null);
   const offered = draft === settled ? null : draft;
   const draftWaits = draftKnown ? offered && 'offered' : 'unknown';
-  const { form, save, isSubmitting, ...outcome } = useFollowUpForm({
+  const { form, followDay, ...drafted } = useFollowUpForm({
     patientId,
     start,
     draftWaits,
@@ -54,12 +50,12 @@ export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onC
       component="form"
       noValidate
       spacing={2}
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void drafted.save(event)}
       onKeyDown={submitOnCtrlEnter}
       sx={{ maxWidth: FORM_WIDTH, minWidth: 0 }}
     >
       <FormSection title={texts.basicSection}>
-        <FollowUpDateField control={control} onDay={outcome.followDay} />
+        <FollowUpDateField control={control} onDay={followDay} />
         <PerformerField control={control} />
         <Box sx={IN_ONE_LINE}>
           <FollowUpHourField control={control} />
@@ -78,34 +74,16 @@ export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onC
           ))}
         </FormSection>
       ))}
-      <FormFoot
-        error={outcome.error}
-        onCloseError={outcome.dismissError}
-        status={
-          <SaveStatusLine
-            waitsForNetwork={outcome.waitsForNetwork}
-            offline={texts.savedWhenOnline}
-            draftStatus={outcome.draftStatus}
-            onSave={() => void save()}
-            onSaveDraft={outcome.saveDraftNow}
-          />
-        }
-      >
-        <Button onClick={onCancel} disabled={isSubmitting}>
-          {texts.cancel}
-        </Button>
-        <SubmitButton busy={isSubmitting}>{isSubmitting ? texts.submitting : texts.submit}</SubmitButton>
-      </FormFoot>
-      <DraftOffer
-        draft={offered}
-        onRecover={({ contenido }) => {
-          reset(withDraft(getValues(), contenido), { keepDefaultValues: true });
-          setSettled(draft);
-        }}
+      <DraftedFoot
+        form={drafted}
+        texts={texts}
+        submit={drafted.isSubmitting ? texts.submitting : texts.submit}
+        onCancel={onCancel}
+        offered={offered}
+        onRecover={({ contenido }) => reset(withDraft(getValues(), contenido), { keepDefaultValues: true })}
         discard={() => discardDraft('follow-up', patientId)}
-        onDiscarded={() => setSettled(draft)}
+        onSettled={() => setSettled(draft)}
       />
-      {outcome.leaveDialog}
     </Stack>
   );
 }

@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { MeetingInput } from '@trama/contract/schemas/record/meetings';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { MEETING_LABELS as LABELS } from '@trama/contract/words/record/meetings';
-import { useForm } from 'react-hook-form';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormDate, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useAddMeeting } from './meetings.api.ts';
 import { meetingTexts as texts } from './meetings.texts.ts';
 import { ParticipantsField } from './ParticipantsField.tsx';
@@ -24,28 +22,15 @@ interface Props {
 export default function MeetingDialog({ patientId, onClose }: Props) {
   const adding = useAddMeeting(patientId);
   const keyOf = useCreationKey();
-  const form = useForm({
-    resolver: zodResolver(MeetingInput),
-    defaultValues: {
-      fecha_acto: todayInClinic(),
-      temas: '',
-      acuerdos: '',
-      proxima: null,
-      participantes: [],
-    },
-    reValidateMode: 'onSubmit',
+  const form = useCheckedForm(MeetingInput, {
+    fecha_acto: todayInClinic(),
+    temas: '',
+    acuerdos: '',
+    proxima: null,
+    participantes: [],
   });
-  useErrorsLeave(form);
   const save = form.handleSubmit((body) =>
-    adding.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: () => {
-          notify(texts.saved, 'success');
-          onClose();
-        },
-      },
-    ),
+    adding.mutate({ body, key: keyOf(body) }, noticeThen(texts.saved, onClose)),
   );
   return (
     <FormDialog

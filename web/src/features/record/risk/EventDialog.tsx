@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { RiskEventInput } from '@trama/contract/schemas/record/risk-events';
@@ -8,15 +7,13 @@ import {
   RISK_EVENT_KINDS,
   RISK_EVENT_LABELS,
 } from '@trama/contract/words/record/risk-events';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormDate, FormText, optionsOf } from '../../../ui/fields/FormFields.tsx';
 import { FormToggle } from '../../../ui/fields/FormToggle.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useRiskEntry } from './risk.api.ts';
 import { eventTexts as texts } from './risk.texts.ts';
 
@@ -29,23 +26,14 @@ interface Props {
 export default function EventDialog({ patientId, onClose }: Props) {
   const create = useRiskEntry(patientId, 'risk-events');
   const keyOf = useCreationKey();
-  const form = useForm<z.input<typeof RiskEventInput>, unknown, RiskEventInput>({
-    resolver: zodResolver(RiskEventInput),
-    defaultValues: { descripcion: '', fecha_acto: todayInClinic(), notificado_el: null },
-    reValidateMode: 'onSubmit',
+  const form = useCheckedForm(RiskEventInput, {
+    descripcion: '',
+    fecha_acto: todayInClinic(),
+    notificado_el: null,
   });
-  useErrorsLeave(form);
   const kind = form.watch('tipo');
   const save = form.handleSubmit((body) =>
-    create.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: () => {
-          notify(texts.saved, 'success');
-          onClose();
-        },
-      },
-    ),
+    create.mutate({ body, key: keyOf(body) }, noticeThen(texts.saved, onClose)),
   );
 
   return (

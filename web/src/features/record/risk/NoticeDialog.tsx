@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import { type RiskEvent, RiskNoticeInput } from '@trama/contract/schemas/record/risk-events';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { useForm } from 'react-hook-form';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormDate, FormText } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useRiskEntry } from './risk.api.ts';
 import { eventTexts as texts } from './risk.texts.ts';
 
@@ -21,22 +19,9 @@ interface Props {
 export default function NoticeDialog({ event, onClose }: Props) {
   const create = useRiskEntry(event.id_paciente, `risk-events/${event.id_evento}/notification`);
   const keyOf = useCreationKey();
-  const form = useForm({
-    resolver: zodResolver(RiskNoticeInput),
-    defaultValues: { notificado_el: null, motivo: '' },
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form);
+  const form = useCheckedForm(RiskNoticeInput, { notificado_el: null, motivo: '' });
   const save = form.handleSubmit((body) =>
-    create.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: () => {
-          notify(texts.answered, 'success');
-          onClose();
-        },
-      },
-    ),
+    create.mutate({ body, key: keyOf(body) }, noticeThen(texts.answered, onClose)),
   );
   return (
     <FormDialog

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { linesOf } from './evaluation-form.ts';
@@ -56,15 +56,7 @@ export default function PlanDialog({ patientId, plan, onClose }: Props) {
       Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
     );
     if (error) return;
-    create.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: () => {
-          notify(texts.saved, 'success');
-          onClose();
-        },
-      },
-    );
+    create.mutate({ body, key: keyOf(body) }, noticeThen(texts.saved, onClose));
   };
 
   return (

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
@@ -6,13 +5,10 @@ import type { SharedFollowUp } from '@trama/contract/schemas/record/shared-follo
 import { SHARED_DRAFT_FORM } from '@trama/contract/words/record/drafts';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { DraftOffer } from '../../../domain/record/DraftOffer.tsx';
+import { DraftedFoot } from '../../../domain/record/DraftedFoot.tsx';
 import { discardDraft, type StoredDraft } from '../../../lib/drafts/drafts.ts';
-import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
-import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { submitOnCtrlEnter } from '../../../ui/fields/submit-keys.ts';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
-import { SaveStatusLine } from '../../../ui/states/DraftStatusLine.tsx';
 import { LINE_WIDTH } from '../../../ui/text/line-width.ts';
 import { Attendance, NoteText } from './SharedNoteFields.tsx';
 import { attendeesOf, nameOf, withDraft } from './shared-note-form.ts';
@@ -36,7 +32,7 @@ export function SharedNoteForm({ appointment, draft, draftKnown, onSaved, onCanc
   const [settled, setSettled] = useState<StoredDraft | null>(null);
   const offered = draft === settled ? null : draft;
   const draftWaits = draftKnown ? offered && 'offered' : 'unknown';
-  const { form, save, isSubmitting, ...outcome } = useSharedNoteForm({
+  const { form, ...drafted } = useSharedNoteForm({
     appointmentId: appointment.id_turno,
     attendees,
     draftWaits,
@@ -61,7 +57,7 @@ export function SharedNoteForm({ appointment, draft, draftKnown, onSaved, onCanc
       noValidate
       aria-label={texts.title}
       spacing={2}
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void drafted.save(event)}
       onKeyDown={submitOnCtrlEnter}
       sx={{ maxWidth: LINE_WIDTH + 62, minWidth: 0 }}
     >
@@ -97,36 +93,16 @@ export function SharedNoteForm({ appointment, draft, draftKnown, onSaved, onCanc
           </SectionCard>
         </>
       )}
-      <FormFoot
-        error={outcome.error}
-        onCloseError={outcome.dismissError}
-        status={
-          <SaveStatusLine
-            waitsForNetwork={outcome.waitsForNetwork}
-            offline={texts.savedWhenOnline}
-            draftStatus={outcome.draftStatus}
-            onSave={() => void save()}
-            onSaveDraft={outcome.saveDraftNow}
-          />
-        }
-      >
-        <Button onClick={onCancel} disabled={isSubmitting}>
-          {texts.cancel}
-        </Button>
-        <SubmitButton busy={isSubmitting}>
-          {isSubmitting ? texts.submitting : texts.submit(records)}
-        </SubmitButton>
-      </FormFoot>
-      <DraftOffer
-        draft={offered}
-        onRecover={({ contenido }) => {
-          reset(withDraft(getValues(), contenido), { keepDefaultValues: true });
-          setSettled(draft);
-        }}
+      <DraftedFoot
+        form={drafted}
+        texts={texts}
+        submit={drafted.isSubmitting ? texts.submitting : texts.submit(records)}
+        onCancel={onCancel}
+        offered={offered}
+        onRecover={({ contenido }) => reset(withDraft(getValues(), contenido), { keepDefaultValues: true })}
         discard={() => discardDraft(SHARED_DRAFT_FORM, appointment.id_turno)}
-        onDiscarded={() => setSettled(draft)}
+        onSettled={() => setSettled(draft)}
       />
-      {outcome.leaveDialog}
     </Stack>
   );
 }

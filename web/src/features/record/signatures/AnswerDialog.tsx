@@ -5,7 +5,7 @@ import type { SignatureToAnswer } from '@trama/contract/schemas/record/signature
 import type { SignatureAnswer } from '@trama/contract/words/record/signatures';
 import { useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { nameOf } from './SignatureItem.tsx';
 import { useAnswerSignature } from './signatures.api.ts';
@@ -29,12 +29,7 @@ export default function AnswerDialog({ request, answer, onClose }: Props) {
     if (lacksReason) return;
     answering.mutate(
       { id: request.id_firma, estado: answer, huella: request.huella, ...(!signs && { motivo: reason }) },
-      {
-        onSuccess: () => {
-          notify(signs ? texts.signed : texts.refused, 'success');
-          onClose();
-        },
-      },
+      noticeThen(signs ? texts.signed : texts.refused, onClose),
     );
   };
   return (

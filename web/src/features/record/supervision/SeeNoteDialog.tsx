@@ -6,7 +6,7 @@ import { formatDate } from '@trama/contract/words/clinic-time';
 import { calledName, fullName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
-import { notify } from '../../../lib/notices.ts';
+import { noticeThen } from '../../../lib/notices.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { VerbatimText } from '../../../ui/text/VerbatimText.tsx';
 import { useSeeNote } from './supervision.api.ts';
@@ -17,16 +17,7 @@ export default function SeeNoteDialog({ note, onClose }: { note: SupervisionNote
   const seeing = useSeeNote();
   const [answer, setAnswer] = useState('');
   const { id_seguimiento: id, pacientes, prestadores, fecha, supervisar } = note;
-  const see = () =>
-    seeing.mutate(
-      { id, respuesta: answer },
-      {
-        onSuccess: () => {
-          notify(texts.seen, 'success');
-          onClose();
-        },
-      },
-    );
+  const see = () => seeing.mutate({ id, respuesta: answer }, noticeThen(texts.seen, onClose));
   return (
     <ConfirmDialog
       open
