@@ -2,7 +2,8 @@ import { type Action, type Resource, type Role, roleCan } from '@trama/contract/
 import { ERRORS } from '@trama/contract/words/errors';
 import { LIST_NAMES } from '@trama/contract/words/record/clinical-lists';
 import { expect, it } from 'vitest';
-import { EXPECTATIONS, type Expectation, type Scene } from './access-expectations.ts';
+import { EXPECTATIONS } from './access-expectations.ts';
+import type { Expectation, Scene } from './expectations/expectation.ts';
 import { createPatient, createProvider } from './factories.ts';
 import { type Person, useTestApp } from './test-app.ts';
 

@@ -1,8 +1,9 @@
 import { LIST_NAMES, type ListName } from '@trama/contract/words/record/clinical-lists';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
-import { EXPECTATIONS, HOUR } from '../access-expectations.ts';
+import { EXPECTATIONS } from '../access-expectations.ts';
 import { insertListEntry } from '../clinical-samples.ts';
+import { HOUR } from '../expectations/expectation.ts';
 import { createPatient, createProvider } from '../factories.ts';
 import { useTestApp } from '../test-app.ts';
 import { ApiDescription, type Call, type JsonSchema } from './description.ts';
