@@ -11,6 +11,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
+import { hugePicture } from './huge-picture.mjs';
 import { ownerOf } from './kill-checks.mjs';
 import { build, clinic, fault, newFolder, percentile, removeFolder } from './support.mjs';
 import { newProvider } from './writers.mjs';
@@ -160,37 +161,6 @@ async function readUntil(trama, patient, readers, end) {
 
 function megabytesOf(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-}
-
-/** A picture of 30,000 × 30,000: a head that says so is enough. */
-function hugePicture() {
-  const head = Buffer.alloc(25);
-  head.writeUInt32BE(13, 0);
-  head.write('IHDR', 4);
-  head.writeUInt32BE(30_000, 8);
-  head.writeUInt32BE(30_000, 12);
-  head.set([1, 0, 0, 0, 0], 16);
-  const body = Buffer.concat([head.subarray(0, 21), crcOf(head.subarray(4, 21))]);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), body, chunk('IDAT'), chunk('IEND')]);
-}
-
-function chunk(type) {
-  const data = type === 'IDAT' ? deflateSync(Buffer.alloc(10_000_000)) : Buffer.alloc(0);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const named = Buffer.concat([Buffer.from(type), data]);
-  return Buffer.concat([length, named, crcOf(named)]);
-}
-
-function crcOf(bytes) {
-  let value = 0xffffffff;
-  for (const byte of bytes) {
-    value ^= byte;
-    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
-  }
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE((value ^ 0xffffffff) >>> 0);
-  return sum;
 }
 
 /**
