@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Cash } from '@trama/contract/schemas/money/cash';
 import type { Payer } from '@trama/contract/schemas/money/coverage';
-import { partOf } from '@trama/contract/words/money/amounts';
 import { PAYMENT_MEANS } from '@trama/contract/words/money/cash';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -11,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { dayFromToday } from './agenda.ts';
 import { query } from './backups.ts';
 import { createPatient, createProvider } from './factories.ts';
-import { moneyDesk } from './money.ts';
+import { moneyDesk, partOf } from './money.ts';
 import { useTestApp } from './test-app.ts';
 
 /** Whatever several desks do at once, no centavo is made or lost, and a closed day never changes. */

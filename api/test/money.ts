@@ -6,6 +6,10 @@ import type { Settlement } from '@trama/contract/schemas/money/settlements';
 import { agendaDay, book, dayFromToday } from './agenda.ts';
 import type { Person, TestApp } from './test-app.ts';
 
+/** The part of an amount that a share of so many hundredths of a percent gives, half a centavo up. */
+export const partOf = (centavos: number, hundredths: number): number =>
+  Number((BigInt(centavos) * BigInt(hundredths) + 5_000n) / 10_000n);
+
 /** What the stories about money do again and again. */
 export function moneyDesk(t: TestApp, desk: Person) {
   let hours = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountText, parseAmount, partOf, percentText, raisedBy } from './amounts.ts';
+import { amountText, parseAmount, percentText } from './amounts.ts';
 
 describe('an amount', () => {
   it.each([
@@ -30,28 +30,6 @@ describe('an amount', () => {
     for (const centavos of [0, 1, 99, 100, 12_345, 99_999_999_999])
       expect(parseAmount(amountText(centavos))).toBe(centavos);
   });
-
-  it.each([
-    [1_000, 1_000, 1_100],
-    [5, 1_000, 6],
-    [4, 1_000, 4],
-    [333, 1_250, 375],
-    [10_001, 50, 10_051],
-    [100_000_000_000, 1, 100_010_000_000],
-  ])('%i raised by %i hundredths of a percent is %i, half up', (amount, percent, raised) =>
-    expect(raisedBy(amount, percent)).toBe(raised),
-  );
-
-  it.each([
-    [1_000_001, 6_000, 600_001],
-    [1, 5_000, 1],
-    [1, 4_999, 0],
-    [100_001, 5_050, 50_501],
-    [100_000_000_000, 10_000, 100_000_000_000],
-    [7, 0, 0],
-  ])('a share of %i at %i hundredths of a percent is %i, half up', (amount, percent, part) =>
-    expect(partOf(amount, percent)).toBe(part),
-  );
 
   it.each([
     [6_000, '60 %'],

@@ -30,20 +30,6 @@ export function parseAmount(text: string): number | null {
 /** Hundredths of a percent: 1250 is 12,5 %. */
 export const PERCENT_WHOLE = 10_000;
 
-/** An amount raised by hundredths of a percent, half a centavo up. */
-export const raisedBy = (centavos: number, hundredths: number): number =>
-  Number(
-    (BigInt(centavos) * BigInt(PERCENT_WHOLE + hundredths) + BigInt(PERCENT_WHOLE / 2)) /
-      BigInt(PERCENT_WHOLE),
-  );
-
-/**
- * The part of an amount that a share of so many hundredths of a percent gives, half a centavo up. The rest is what is left of
- * the amount: it is never computed by itself, so that the two always sum. The function por_liquidar does the same in SQL.
- */
-export const partOf = (centavos: number, hundredths: number): number =>
-  Number((BigInt(centavos) * BigInt(hundredths) + BigInt(PERCENT_WHOLE / 2)) / BigInt(PERCENT_WHOLE));
-
 /** '12,5 %' of 1250. */
 export function percentText(hundredths: number): string {
   const rest = hundredths % 100;

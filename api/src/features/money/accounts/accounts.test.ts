@@ -80,12 +80,18 @@ describe('a charge', () => {
 
   it('has the fee of the day of its session: a later rise changes nothing', async () => {
     await held();
+    await fee({ importe: 5, importe_financiador: 4, id_financiador: OSDE, role: 'director_medico' });
     await call('POST', '/api/fees/increases', { centesimos: 1_000, desde: dayFromToday(0) });
     const raised = (await call<Fee[]>('GET', '/api/fees')).filter(({ vigente }) => vigente);
     expect(raised.find((one) => !one.id_financiador && !one.role && !one.modalidad)?.importe).toBe(2_200_000);
-    expect(raised.find((one) => one.id_financiador === OSDE)).toMatchObject({
+    expect(raised.find((one) => one.id_financiador === OSDE && !one.role)).toMatchObject({
       importe: 330_000,
       importe_financiador: 990_000,
+    });
+    // 5.5 centavos become 6, and 4.4 become 4.
+    expect(raised.find(({ role }) => role === 'director_medico')).toMatchObject({
+      importe: 6,
+      importe_financiador: 4,
     });
     // The appointments of these stories are of days before the rise.
     await held();

@@ -50,7 +50,7 @@ export async function copayCollector(tx: Tx, payer: number) {
   return (await found.executeTakeFirst())?.coseguro_lo_cobra;
 }
 
-/** Whole centavos, half a centavo up: an integer division, as raisedBy of the contract does it. */
+/** Whole centavos, half a centavo up. */
 const raised = (column: string, hundredths: number) =>
   sql`(${sql.ref(column)} * ${PERCENT_WHOLE + hundredths}::bigint + ${PERCENT_WHOLE / 2}::bigint) / ${PERCENT_WHOLE}::bigint`;
 

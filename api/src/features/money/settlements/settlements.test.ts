@@ -1,10 +1,9 @@
 import type { Payer } from '@trama/contract/schemas/money/coverage';
 import type { Settlement, Share } from '@trama/contract/schemas/money/settlements';
-import { partOf } from '@trama/contract/words/money/amounts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient, createProvider } from '../../../../test/factories.ts';
-import { moneyDesk, writtenSession } from '../../../../test/money.ts';
+import { moneyDesk, partOf, writtenSession } from '../../../../test/money.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
