@@ -5,7 +5,9 @@ import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists'
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { addFollowUp } from './support/clinical-scene.ts';
+import { SCREENS } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
+import { resize } from './support/window.ts';
 
 /** Every screen and every dialog: nothing serious, nothing critical. */
 
@@ -222,6 +224,7 @@ const OTHER_PAGES = [
   '/boards/risk',
   '/boards/team',
   '/boards/statistics',
+  '/caja',
   '/caja/aranceles',
   '/caja/financiadores',
   '/caja/liquidaciones',
@@ -247,8 +250,22 @@ test('the pages of the administration: boards, money, signatures, settings', asy
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Panel Principal');
     await expect(page.getByText(/^Cargando/).or(page.locator('.MuiSkeleton-root'))).toHaveCount(0);
     await expectAccessibleEverywhere(page, path.slice(1).replaceAll('/', '-'));
+    if (path === '/caja/financiadores')
+      for (const { width, height } of SCREENS) {
+        await resize(page, { width, height });
+        await expectRowsBelowTheirHeading(page);
+      }
   }
 });
+
+/** A heading that stays in sight must not lie on the first row of its table. */
+async function expectRowsBelowTheirHeading(page: Page): Promise<void> {
+  const table = page.getByRole('table');
+  const heading = await table.getByRole('columnheader').first().boundingBox();
+  const row = await table.getByRole('cell').first().boundingBox();
+  if (!heading || !row) throw new Error('not on the screen');
+  expect(row.y).toBeGreaterThanOrEqual(heading.y + heading.height - 1);
+}
 
 test('the history, its versions and its form', async ({ page, api, signInAs }) => {
   await signInAs('administrador');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
-import { book, dayFromToday, pick, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
+import { book, dayFromToday, hourIn, pick, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';
@@ -16,9 +16,6 @@ const row = (page: Page, name: string) =>
     .getByRole('list', { name: /^Turnos (anteriores )?del día/ })
     .getByRole('listitem')
     .filter({ hasText: name });
-
-/** By its role: other labels speak of an 'horario'. */
-const hourIn = (within: Locator) => within.getByRole('textbox', { name: /^Hora/ });
 
 /** Everything that is asked of the API from here on. */
 function askedPaths(page: Page): string[] {

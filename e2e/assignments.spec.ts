@@ -206,9 +206,8 @@ test('a director who lets go of a patient does so last, and no longer sees it', 
 test('reception registers and books, the psychologist sees who comes; the director lets a colleague in', async ({
   page,
   api,
-  browser,
-  baseURL,
   signInAsNew,
+  anotherWindow,
 }) => {
   const desk = await api.createAccount('recepcion');
   const { token } = await api.login(desk.email, desk.password);
@@ -227,9 +226,7 @@ test('reception registers and books, the psychologist sees who comes; the direct
   await assign(api, patient, director);
   const beto = await api.createAccount('psiquiatra', { nombre: 'Beto' });
   await book(api, beto, patient, [0, '11:00', '11:50']);
-  const window = await browser.newContext(baseURL ? { baseURL } : {});
-  const other = await window.newPage();
-  await storeSession(other, await api.login(beto.email, beto.password));
+  const other = await anotherWindow(beto);
   await other.goto('/');
   await expect(other.getByRole('main')).toContainText(apellido);
   await other.goto(`/patients/${patient.id_paciente}`);
@@ -247,5 +244,4 @@ test('reception registers and books, the psychologist sees who comes; the direct
 
   await other.goto(`/patients/${patient.id_paciente}`);
   await expect(other.getByRole('heading', { level: 1, name: apellido })).toBeVisible();
-  await window.close();
 });

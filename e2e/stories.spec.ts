@@ -1,35 +1,29 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Signature } from '@trama/contract/schemas/record/signatures';
-import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
-import { book, dayFromToday, pick, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
-import { ClinicApi, unique } from './support/clinic-api.ts';
-import { patientOf } from './support/clinical-scene.ts';
-import { ADMIN, type RunningServer, startServer } from './support/server.ts';
-import { expect, goWithin, signInThroughForm, storeSession, test } from './support/test.ts';
-import { WINDOW } from './support/window.ts';
+import { formatDate } from '@trama/contract/words/clinic-time';
+import {
+  atMidnight,
+  book,
+  dayFromToday,
+  hourIn,
+  pick,
+  saveAppointment,
+  unfold,
+  workOn,
+} from './support/agenda-scene.ts';
+import { newDni, unique } from './support/clinic-api.ts';
+import { patientOf, writeNote } from './support/clinical-scene.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
-/** Stories between two people, each at their own computer. Two desks: agenda-screens.spec.ts. */
+/**
+ * Stories between two people, each at their own computer. Two desks: agenda-screens.spec.ts; in a clinic that nobody else
+ * uses: own-clinic.spec.ts.
+ */
 
 /** What one person does another sees within five seconds, and a busy machine takes its time. */
 const SEEN = { timeout: 15_000 };
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const hourIn = (within: Locator) => within.getByRole('textbox', { name: /^Hora/ });
-const newDni = () => String(20_000_000 + Math.floor(Math.random() * 60_000_000));
-
-/** The day began with it: it can be recorded at any hour at which the test runs. */
-async function atMidnight(page: Page): Promise<void> {
-  await unfold(page);
-  await dialog(page).getByLabel('Fecha').fill(formatDate(todayInClinic()));
-  await hourIn(dialog(page)).fill('00:00');
-  await dialog(page).getByLabel('Duración (min)').fill('5');
-}
-
-async function writeNote(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Eje de tratamiento').fill(text);
-  await page.getByRole('button', { name: 'Guardar Seguimiento' }).click();
-  await expect(page.getByText('Seguimiento creado exitosamente')).toBeVisible();
-}
 
 test('a caller is registered and booked at the desk, seen by name by the psychologist, and on the sheet that is paid', async ({
   page: desk,
@@ -290,109 +284,3 @@ test('a file brings patients with their professional, who books one of them', as
   await room.getByRole('button', { name: /^\d+ turnos? anterior/ }).click();
   await expect(room.getByRole('listitem').filter({ hasText: `${surname}, Eva` })).toBeVisible();
 });
-
-test.describe('in a clinic of its own', () => {
-  test.describe.configure({ mode: 'serial' });
-  let server: RunningServer;
-  test.beforeAll(async () => {
-    server = await startServer({ BREAK_GLASS: 'on' });
-  });
-  test.afterAll(() => server.stop());
-
-  /** Two people at their computers. */
-  async function twoWindows(browser: Browser): Promise<[Page, Page]> {
-    const open = async () => (await browser.newContext({ ...WINDOW, baseURL: server.url })).newPage();
-    return [await open(), await open()];
-  }
-
-  test('its administrator is led from the first run to the first appointment, and the professional to the first note', async ({
-    browser,
-  }) => {
-    const [office, room] = await twoWindows(browser);
-    await office.goto('/');
-    await signInThroughForm(office, ADMIN);
-    const steps = office.getByRole('region', { name: 'Primeros pasos' });
-    const next = async (step: string) => {
-      await goWithin(office, '/');
-      await steps.getByRole('link', { name: step }).click();
-    };
-    await next('Complete los datos de la clínica');
-    const clinic = office.getByRole('region', { name: 'Clínica', exact: true });
-    await clinic.getByLabel('Nombre de la clínica').fill('Los Lapachos');
-    await clinic.getByRole('button', { name: 'Guardar' }).click();
-    await expect(office.getByText('Configuración guardada')).toBeVisible();
-
-    await next('Agregue a quienes atienden');
-    const link = await inviteThroughForm(office);
-    await room.goto(new URL(link).pathname);
-    await room.getByLabel('Nueva contraseña').fill('Clave-Nueva-9');
-    await room.getByLabel('Confirmar contraseña').fill('Clave-Nueva-9');
-    await room.getByRole('button', { name: 'Configurar Contraseña' }).click();
-    await expect(room.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
-    await signInThroughForm(room, { email: 'ana@lapachos.test', password: 'Clave-Nueva-9' });
-    await expect(room.getByRole('heading', { level: 1 })).toHaveText('Gestión de Pacientes');
-
-    await goWithin(office, '/patients/new');
-    await office.getByLabel('Nombre').fill('Luz');
-    await office.getByLabel('Apellido').fill('Primera');
-    await office.getByRole('button', { name: 'Crear Paciente' }).click();
-    await expect(office.getByText('Paciente creado exitosamente')).toBeVisible();
-    await next('Dé el primer turno');
-    await office.getByRole('button', { name: 'Nuevo turno' }).click();
-    await pick(dialog(office), 'Paciente', 'Primera, Luz');
-    await pick(dialog(office), 'Profesional', 'Duarte');
-    await atMidnight(office);
-    await saveAppointment(office);
-    await goWithin(office, '/');
-    await expect(steps.getByRole('link', { name: /^Pendiente/ })).toHaveText([
-      /Cargue consultorios y horario/,
-    ]);
-
-    await goWithin(room, '/');
-    const myDay = room.getByRole('region', { name: 'Mi día' });
-    await expect(myDay).toContainText('Luz Primera');
-    await myDay.getByRole('link', { name: /^Registrar seguimiento/ }).click();
-    await writeNote(room, 'La primera nota de la clínica');
-    for (const page of [office, room]) await page.context().close();
-  });
-
-  test('the auditor finds an emergency access by the DNI: who opened the record', async ({ browser }) => {
-    const api = new ClinicApi(server.url);
-    const doctor = await api.createAccount('psiquiatra', { nombre: 'Iván' });
-    const dni = newDni();
-    await api.asAdmin('POST', '/api/patients', { nombre: 'Nora', apellido: unique('Urgente'), dni });
-    const [guard, audit] = await twoWindows(browser);
-    await storeSession(guard, await api.login(doctor.email, doctor.password));
-    await guard.goto('/patients');
-    await guard.getByRole('button', { name: 'Acceso de emergencia' }).click();
-    await guard.getByLabel('DNI del paciente').fill(dni);
-    await guard.getByLabel('Motivo').fill('Llegó a la guardia descompensada, sin su equipo');
-    await guard.getByRole('button', { name: 'Abrir la ficha' }).click();
-    await expect(guard.getByRole('note')).toContainText('Acceso de emergencia hasta el');
-
-    await storeSession(audit, (await api.personOf('auditor')).session);
-    await audit.goto('/audit');
-    await audit.getByLabel('DNI o legajo').fill(dni);
-    await audit.keyboard.press('Enter');
-    const readers = audit.getByRole('region', { name: /^Quiénes abrieron la ficha del legajo/ });
-    await expect(readers.getByRole('listitem').filter({ hasText: doctor.apellido })).toBeVisible();
-    const opened = audit.getByRole('row').filter({ hasText: 'Acceso de emergencia a un paciente' });
-    await expect(opened).toContainText(doctor.apellido);
-    for (const page of [guard, audit]) await page.context().close();
-  });
-});
-
-/** The link that the new professional chooses a password with. */
-async function inviteThroughForm(page: Page): Promise<string> {
-  await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana');
-  await page.getByRole('textbox', { name: 'Apellido' }).fill('Duarte');
-  await page.getByRole('textbox', { name: 'Email' }).fill('ana@lapachos.test');
-  await page.getByRole('combobox', { name: 'Rol' }).click();
-  await page.getByRole('option', { name: 'Psicólogo' }).click();
-  // The role says what the profession is.
-  await expect(page.getByRole('combobox', { name: 'Profesión' })).toHaveText('Psicología');
-  await page.getByRole('button', { name: 'Crear Prestador' }).click();
-  const link = page.getByRole('textbox', { name: /[Ee]nlace/ });
-  await expect(link).toHaveValue(/setup-password/);
-  return link.inputValue();
-}

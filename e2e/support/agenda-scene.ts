@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Patient } from '@trama/contract/schemas/people/patients';
-import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import type { Account, ClinicApi } from './clinic-api.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,6 +43,18 @@ export const workOn = (api: ClinicApi, days: number) =>
 export async function unfold(page: Page): Promise<void> {
   const more = page.getByRole('dialog').getByRole('button', { name: 'Más opciones' });
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+}
+
+/** By its role: other labels speak of an 'horario'. */
+export const hourIn = (within: Locator) => within.getByRole('textbox', { name: /^Hora/ });
+
+/** In the form that is open. The day began with it: it can be recorded at any hour at which the test runs. */
+export async function atMidnight(page: Page): Promise<void> {
+  await unfold(page);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Fecha').fill(formatDate(todayInClinic()));
+  await hourIn(form).fill('00:00');
+  await form.getByLabel('Duración (min)').fill('5');
 }
 
 /** Saves, also where the hour of the test has passed by the time it runs. */

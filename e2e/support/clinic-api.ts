@@ -30,6 +30,9 @@ export function unique(prefix: string): string {
   return `${prefix}${process.pid.toString(36)}${Date.now().toString(36)}${counter}`;
 }
 
+/** Most probably of nobody else. */
+export const newDni = () => String(20_000_000 + Math.floor(Math.random() * 60_000_000));
+
 /** Talks to the real API as any client would, to set the scene. */
 export class ClinicApi {
   #people = new Map<Role, SignedIn>();

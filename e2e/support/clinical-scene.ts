@@ -35,3 +35,10 @@ export async function expectNoSidewaysScroll(page: Page, where?: string): Promis
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, where).toBeLessThanOrEqual(0);
 }
+
+/** In the form of a follow-up, which is open. */
+export async function writeNote(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Eje de tratamiento').fill(text);
+  await page.getByRole('button', { name: 'Guardar Seguimiento' }).click();
+  await expect(page.getByText('Seguimiento creado exitosamente')).toBeVisible();
+}

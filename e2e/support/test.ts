@@ -1,7 +1,7 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '@trama/contract/words/access/access-policy';
 import { type Account, ClinicApi } from './clinic-api.ts';
-import { openEmptyPage, SharedWindow, WINDOW } from './window.ts';
+import { openEmptyPage, SharedWindow } from './window.ts';
 
 export interface Fixtures {
   /** Signs this worker's person of that role in: for tests that do not mind whose patients they find. */
@@ -18,6 +18,8 @@ interface WorkerFixtures {
   /** Sets the scene through the real API. */
   api: ClinicApi;
   sharedWindow: SharedWindow;
+  /** Of other people, at other computers: opened when a test first needs one more, then kept for the next. */
+  otherWindows: SharedWindow[];
 }
 
 function baseUrl(): string {
@@ -36,6 +38,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const window = await SharedWindow.open(browser, baseUrl());
       await use(window);
       await window.close();
+    },
+    { scope: 'worker' },
+  ],
+  otherWindows: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const windows: SharedWindow[] = [];
+      await use(windows);
+      for (const window of windows) await window.close();
     },
     { scope: 'worker' },
   ],
@@ -60,16 +71,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return account;
     });
   },
-  anotherWindow: async ({ browser, api }, use) => {
-    const opened: BrowserContext[] = [];
+  anotherWindow: async ({ browser, api, otherWindows }, use) => {
+    let opened = 0;
     await use(async ({ email, password }) => {
-      const context = await browser.newContext({ ...WINDOW, baseURL: api.baseUrl });
-      opened.push(context);
-      const page = await context.newPage();
+      const window = otherWindows[opened] ?? (await SharedWindow.open(browser, api.baseUrl));
+      otherWindows[opened] = window;
+      opened += 1;
+      const page = await window.empty();
       await storeSession(page, await api.login(email, password));
       return page;
     });
-    for (const context of opened) await context.close();
+    // An agenda that is left open would go on asking the server.
+    for (const window of otherWindows.slice(0, opened)) await window.empty();
   },
 });
 
