@@ -11,14 +11,18 @@ import { canInstallPackages, installPackages, SetupError } from './setup.mjs';
 const BIN = '/usr/lib/postgresql/15/bin';
 const READY_MS = 30_000;
 
-/** How the database is opened, migrated, guarded and backed up: both servers have to do it, 15 and the embedded 18. */
-const ON_BOTH = ['api/src/database/', 'api/src/platform/statements/'];
+/** How the schema is migrated and the statements are guarded: both servers have to do it, 15 and the embedded 18. */
+const ON_BOTH = ['api/src/database/schema/', 'api/src/platform/statements/'];
 /**
- * Every statement of every route, as each role; searches, lists, bookings and imports, whose SQL an older server could
+ * How an external database is opened and backed up (api/test/commands.test.ts does it with the embedded one). Every
+ * statement of every route, as each role; searches, lists, bookings and imports, whose SQL an older server could
  * refuse. What they prove of the application is the same on either server, so one of the two is enough. Generated
  * requests, bookings and imports at once, the stories of the other features and of the browser run on the embedded one.
  */
 const ON_ONE = [
+  'api/src/database/backup/',
+  'api/src/database/connect',
+  'api/src/database/opening/',
   'api/src/features/agenda/appointments/',
   'api/src/features/exchange/imports/imports',
   'api/src/features/people/patients/',

@@ -14,6 +14,7 @@ import {
   SetupError,
 } from './setup.mjs';
 import { checkSizes } from './size-budget.mjs';
+import { quickTemporaryFolder } from './temporary-folder.mjs';
 
 const REPORTS = path.join(ROOT, '.cache', 'test-reports');
 const node = (script, args, env) =>
@@ -43,6 +44,7 @@ await main(async () => {
   await ensureInstalled();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
+  quickTemporaryFolder();
   const summary = [];
   let failure;
   for (const name of selectedSteps()) {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PatientBar } from '../domain/people/PatientBar.tsx';
 import { PatientInViewProvider } from '../domain/people/patient-in-view.ts';
@@ -24,8 +24,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 
-const loadPanel = () => import('./RecordPanel.tsx');
-const RecordPanel = lazy(loadPanel);
+const RecordPanel = lazy(() => import('./RecordPanel.tsx'));
 
 export default function NewFollowUpPage() {
   const id = Number(useParams().id);
@@ -36,8 +35,6 @@ export default function NewFollowUpPage() {
   // On a wide screen the last session is read while the next is written.
   const [consulting, setConsulting] = useState(hasRoomForBoth);
   const [opened, setOpened] = useState(consulting);
-  // Fetched ahead: one tap has to open it.
-  useEffect(() => void loadPanel().catch(() => null), []);
   return (
     <PatientInViewProvider value={patient.data}>
       <PageHeader

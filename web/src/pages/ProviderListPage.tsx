@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Provider } from '@trama/contract/schemas/people/providers';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ExportButton } from '../domain/access/ExportButton.tsx';
 import { AccessDialog } from '../features/people/providers/AccessDialog.tsx';
@@ -28,11 +28,6 @@ export default function ProviderListPage() {
   const [workOf, setWorkOf] = useState<Provider | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const mayCreate = session.can('providers', 'create');
-
-  // The form is the usual next screen: fetch its code ahead.
-  useEffect(() => {
-    if (mayCreate) void import('./ProviderFormPage.tsx');
-  }, [mayCreate]);
 
   const ask = (provider: Provider) => {
     const own = provider.id_prestador === session.user.id_prestador;
