@@ -18,6 +18,8 @@ import { until } from '../../../../test/server-process.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 import { createPool } from '../../../database/connect.ts';
 import { ARCHIVE_TABLES } from './archive/archive-tables.ts';
+import { jsonOf } from './archive/rows.ts';
+import type { ArchiveTable } from './archive/table.ts';
 import { endBrokenExports } from './exports.service.ts';
 
 const URL = '/api/exports/clinic.zip';
@@ -277,6 +279,22 @@ it('begins after a broken one, and ends with the session of the person who takes
     id_prestador: other.id,
   });
 }, 300_000);
+
+it('holds few characters at a time, however long the rows are that follow short ones', async () => {
+  const short = `insert into audit_log (action, outcome) select 'patient.list', 'ok' from generate_series(1, 500)`;
+  await t.pool.query(short);
+  await t.pool.query(
+    `insert into audit_log (action, outcome, request_id) select 'patient.list', 'ok', repeat('x', 100000) from generate_series(1, 50)`,
+  );
+  const table = ARCHIVE_TABLES.find(({ name }) => name === 'audit_log');
+  let longest = 0;
+  await t.db.transaction().execute(async (tx) => {
+    for await (const part of jsonOf(tx, table as ArchiveTable, async () => {}))
+      longest = Math.max(longest, part.length);
+  });
+  expect(longest).toBeGreaterThan(100_000);
+  expect(longest).toBeLessThan(400_000);
+});
 
 it('is marked as broken off, once, if its process died', async () => {
   const { id_exportacion: id } = await t.db

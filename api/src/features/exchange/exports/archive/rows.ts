@@ -6,8 +6,6 @@ import type { ArchiveTable } from './table.ts';
 
 /** About how many characters of a table are in memory at a time, however long its texts are. */
 const PART_CHARACTERS = 200_000;
-/** Few: nobody knows yet how long they are. */
-const FIRST_PART_ROWS = 5;
 const MOST_ROWS = 200;
 
 export async function countRows(tx: Tx, { name }: ArchiveTable): Promise<number> {
@@ -23,14 +21,11 @@ async function* partsOf(tx: Tx, { name, key, columns }: ArchiveTable): AsyncGene
       from (select ${refs(Object.keys(columns))} from ${sql.table(currentOf(name))} order by ${refs(key)}) r`.execute(
     tx,
   );
-  for (let size = FIRST_PART_ROWS; ; ) {
-    const { rows } = await sql<{
-      json: string;
-    }>`fetch forward ${sql.lit(size)} from renglones`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<{ json: string }>`
+      select json from siguientes_renglones(${MOST_ROWS}, ${PART_CHARACTERS}) json`.execute(tx);
     if (rows.length === 0) break;
     yield rows.map(({ json }) => json);
-    const characters = rows.reduce((sum, { json }) => sum + json.length, 0);
-    size = Math.max(1, Math.min(MOST_ROWS, Math.floor((PART_CHARACTERS * rows.length) / characters)));
   }
   await sql`close renglones`.execute(tx);
 }
