@@ -20,8 +20,6 @@ export const DOCUMENT_TEXT_MAX = 20_000;
 const FILLED_TEXT_MAX = 40_000;
 const FILLED_LINES_MAX = 800;
 export const DOCUMENT_TOO_LONG = 'Con sus datos el documento es demasiado largo: acorte el texto';
-export const isTooLongFilled = (text: string): boolean =>
-  text.length > FILLED_TEXT_MAX || text.split('\n').length > FILLED_LINES_MAX;
 export const DOCUMENT_NAME_MAX = 80;
 /** Templates of the clinic, every version counted. */
 export const TEMPLATES_MAX = 500;
@@ -87,14 +85,25 @@ export function templateFault(clase: string, text: string): string | null {
 /** What stands where a field has no value. */
 const NO_VALUE = '(sin registrar)';
 
+type SomeValues = Partial<Record<string, string | null>>;
+
+const filledIn = (values: SomeValues, whole: string, name: string): string =>
+  Object.hasOwn(values, name.trim()) ? (values[name.trim()] ?? NO_VALUE) : whole;
+
 /** Puts the values in, once: what a value holds is never read as a field. */
-export const fillFields = (text: string, values: Partial<Record<string, string | null>>): string =>
-  text.replaceAll(FIELD, (whole, name: string) =>
-    Object.hasOwn(values, name.trim()) ? (values[name.trim()] ?? NO_VALUE) : whole,
-  );
+export const fillFields = (text: string, values: SomeValues): string =>
+  text.replaceAll(FIELD, (whole, name: string) => filledIn(values, whole, name));
+
+/** Counted before it is filled in: a text that names the medication a thousand times would become 70 million letters. */
+export function isTooLongFilled(text: string, values: SomeValues): boolean {
+  let length = text.length;
+  for (const [whole, name = ''] of text.matchAll(FIELD))
+    length += filledIn(values, whole, name).length - whole.length;
+  return length > FILLED_TEXT_MAX || fillFields(text, values).split('\n').length > FILLED_LINES_MAX;
+}
 
 /** The labels of the fields that a text names and that have no value. */
-export const missingIn = (text: string, values: Partial<Record<string, string | null>>): string[] =>
+export const missingIn = (text: string, values: SomeValues): string[] =>
   DOCUMENT_FIELD_NAMES.filter((name) => fieldsIn(text).includes(name) && values[name] === null).map(
     (name) => DOCUMENT_FIELDS[name].label,
   );

@@ -125,9 +125,8 @@ function finalText(
   if (fault) throw invalidField('texto', fault);
   if (!turno && fieldsIn(written).some((name) => name.startsWith('turno.')))
     throw invalidField('id_turno', ATTENDANCE_NEEDS_APPOINTMENT);
-  const filled = fillFields(written, values);
-  if (isTooLongFilled(filled)) throw invalidField('texto', DOCUMENT_TOO_LONG);
-  return filled;
+  if (isTooLongFilled(written, values)) throw invalidField('texto', DOCUMENT_TOO_LONG);
+  return fillFields(written, values);
 }
 
 /** Who issued it annuls it, or those who answer for the clinic. Once: the document stays, and its check says so. */
