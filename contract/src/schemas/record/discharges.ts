@@ -12,11 +12,10 @@ export const DischargeInput = z.object({
   motivo: reason(),
   /** How the treatment went and what is advised. */
   epicrisis: longText().optional(),
-  /** The day; without it, today. */
+  /** The day; without it, the day of the writing. */
   fecha_acto: optionalDate('La fecha del egreso no es válida')
-    .optional()
-    .transform((date) => date ?? todayInClinic())
-    .refine((date) => date <= todayInClinic(), DISCHARGE_FUTURE),
+    .refine((date) => !date || date <= todayInClinic(), DISCHARGE_FUTURE)
+    .optional(),
 });
 export type DischargeInput = z.output<typeof DischargeInput>;
 

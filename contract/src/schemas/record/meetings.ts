@@ -22,11 +22,10 @@ const providerId = () =>
 
 export const MeetingInput = z
   .object({
-    /** The day; without it, today. */
+    /** The day; without it, the day of the writing. */
     fecha_acto: optionalDay('La fecha de la reunión no es válida')
-      .optional()
-      .transform((date) => date ?? todayInClinic())
-      .refine((date) => date <= todayInClinic(), MEETING_FUTURE),
+      .refine((date) => !date || date <= todayInClinic(), MEETING_FUTURE)
+      .optional(),
     temas: requiredText(TOPICS_REQUIRED, LONG_TEXT_MAX),
     acuerdos: requiredText(AGREEMENTS_REQUIRED, LONG_TEXT_MAX),
     /** When they meet again. */
@@ -37,7 +36,7 @@ export const MeetingInput = z
       .min(1, PARTICIPANTS_REQUIRED)
       .max(MEETING_PARTICIPANTS_MAX, `Hasta ${MEETING_PARTICIPANTS_MAX} participantes`),
   })
-  .refine(({ proxima, fecha_acto }) => !proxima || proxima > fecha_acto, {
+  .refine(({ proxima, fecha_acto }) => !proxima || proxima > (fecha_acto ?? todayInClinic()), {
     path: ['proxima'],
     message: MEETING_AGAIN_BEFORE,
   });

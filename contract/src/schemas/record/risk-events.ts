@@ -17,11 +17,8 @@ const notifiedDate = () =>
 
 export const RiskEventInput = z.object({
   tipo: z.enum(RISK_EVENT_KINDS, 'Elija qué pasó'),
-  /** The day; without it, today. */
-  fecha_acto: optionalDay('La fecha del evento no es válida')
-    .optional()
-    .transform((date) => date ?? todayInClinic())
-    .refine(notInTheFuture, EVENT_FUTURE),
+  /** The day; without it, the day of the writing. */
+  fecha_acto: optionalDay('La fecha del evento no es válida').refine(notInTheFuture, EVENT_FUTURE).optional(),
   descripcion: longText()
     .optional()
     .transform((text) => text ?? '')

@@ -1,6 +1,7 @@
 import { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { Discharge, type DischargeInput, Readmission } from '@trama/contract/schemas/record/discharges';
 import { CANCELLED_STATES } from '@trama/contract/words/agenda/appointments';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import type { DischargeEntryKind } from '@trama/contract/words/record/discharges';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
@@ -108,7 +109,7 @@ export async function insertDischarge(
       tipo,
       motivo,
       epicrisis: epicrisis ?? null,
-      fecha_acto,
+      fecha_acto: fecha_acto ?? todayInClinic(),
     })
     .returning('id_egreso')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { Meeting, type MeetingInput } from '@trama/contract/schemas/record/meetings';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
@@ -38,11 +39,17 @@ export const MEETINGS = listOfPatient({
 export async function insertMeeting(
   tx: Tx,
   { actor, patientId }: Allowed,
-  { proxima, ...input }: MeetingInput,
+  { proxima, fecha_acto, ...input }: MeetingInput,
 ): Promise<number> {
   const { id_reunion } = await tx
     .insertInto('reuniones_equipo')
-    .values({ ...input, proxima: proxima ?? null, id_paciente: patientId, registrado_por: actor.id })
+    .values({
+      ...input,
+      fecha_acto: fecha_acto ?? todayInClinic(),
+      proxima: proxima ?? null,
+      id_paciente: patientId,
+      registrado_por: actor.id,
+    })
     .returning('id_reunion')
     .executeTakeFirstOrThrow();
   return id_reunion;

@@ -1,5 +1,6 @@
 import { RiskEvent, type RiskEventInput } from '@trama/contract/schemas/record/risk-events';
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
@@ -31,7 +32,7 @@ export async function insertEvent(
       id_paciente: patientId,
       registrado_por: actor.id,
       tipo,
-      fecha_acto,
+      fecha_acto: fecha_acto ?? todayInClinic(),
       descripcion,
       notificado_el: notificado_el ?? null,
     })
