@@ -47,7 +47,8 @@ with person as materialized (
          where $4::bigint is null or see.known
          order by t.inicio, t.id_turno limit 2001
       ), counted as materialized (
-        select count(*) > 2000 as too_many from found
+        select coalesce(sum(case when (t.tipo is not null and t.id_encuentro is null)
+        then greatest(1, (select count(*) from turnos o where o.id_encuentro = t.id_turno)) else 1 end), 0) > 2000 as too_many from found t
       )
       select (select row_to_json(shaped) from (
       select t.id_turno as "id_turno", case when see.whole then t.id_prestador end as "id_prestador",

@@ -160,6 +160,10 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
 export const WITHIN = `t.inicio < ${dayBegins('($2::date + 1)')} and t.fin > ${dayBegins('$1')}
   and t.inicio > ${dayBegins('$1')} - interval '24 hours'`;
 
+/** SQL of how many people the appointment `t` answers with: each participant is as long as an appointment of their own. */
+const SEATS = `case when ${isEncounter('t')}
+  then greatest(1, (select count(*) from turnos o where o.id_encuentro = t.id_turno)) else 1 end`;
+
 /**
  * The appointments of some days: of every agenda that the person reads, and when their patients see colleagues. Asked about
  * a patient, it shows that patient's own appointment and no other participant. $1 and $2 are the days, $3 and $4 the provider and the patient if only theirs are wanted. Each branch finds its rows by another
@@ -192,7 +196,7 @@ const upTo = (max: number, name: string, rows: (alias: string) => string) => own
      where $4::bigint is null or see.known
      order by t.inicio, t.id_turno limit ${max + 1}
   ), counted as materialized (
-    select count(*) > ${max} as too_many from found
+    select coalesce(sum(${SEATS}), 0) > ${max} as too_many from found t
   )
   select ${APPOINTMENT_JSON} as json, ${NAMED_PATIENTS} as pacientes
     from found t cross join lateral (select t.whole, t.known) see

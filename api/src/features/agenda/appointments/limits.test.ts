@@ -34,6 +34,26 @@ it('answers 2,000 appointments whole, and refuses to answer more as if they were
   expect((await list(`${days}&id_prestador=${other}`)).json()).toHaveLength(1);
 });
 
+it('counts the participants of an appointment: each is as long as one of their own', async () => {
+  const provider = await createProvider(t);
+  await sql`
+    with patient as (
+      insert into pacientes (nombre, apellido) select 'Eva', 'Paz ' || n from generate_series(1, 20) n returning id_paciente
+    ), met as (
+      insert into turnos (id_prestador, inicio, fin, modalidad, tipo)
+      select ${provider}, '2021-03-02T12:00:00Z'::timestamptz + n * interval '1 minute',
+             '2021-03-02T12:00:00Z'::timestamptz + (n + 1) * interval '1 minute', 'virtual', 'grupo'
+        from generate_series(1, 101) n
+      returning *
+    )
+    insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, tipo, id_encuentro)
+    select met.id_prestador, patient.id_paciente, met.inicio, met.fin, met.modalidad, met.tipo, met.id_turno
+      from met cross join patient`.execute(t.db);
+  const refused = await list('from=2021-03-02&to=2021-03-02');
+  expect([refused.statusCode, refused.json().error]).toEqual([400, TOO_MANY_APPOINTMENTS]);
+  expect((await list('from=2021-03-01&to=2021-03-01')).statusCode).toBe(200);
+});
+
 it('gives nobody more than 2,000 appointments ahead, also when two book the last one at once', async () => {
   const provider = await createProvider(t);
   await fill(provider, '2097-01-01T12:00:00Z', 1_999);
