@@ -124,3 +124,44 @@ describe('an emergency access', () => {
     ]);
   });
 });
+
+describe('somebody with every right is named', () => {
+  const { owner, findings } = scene;
+
+  it('who plants a passkey and takes it out of the view of them', async () => {
+    const { rows } = await owner.query(`select pg_get_viewdef('segundos_factores') as definition`);
+    const planted = await findingsAfter(FACTOR, passkey(scene.ana, 'escondida'));
+    expect(planted).toHaveLength(1);
+    await owner.query(`create or replace view segundos_factores as
+      select * from (${String(rows[0].definition).replace(/;\s*$/, '')}) shown where id_prestador <> ${scene.ana.id}`);
+    expect(await findingsAfter(FACTOR, passkey(scene.ana, 'escondida'))).toEqual(planted);
+    await owner.query(`create or replace view segundos_factores as ${rows[0].definition}`);
+  });
+
+  it.each([
+    [
+      'hides rows from some readers',
+      'alter table alertas enable row level security',
+      'alter table alertas disable row level security',
+      'table alertas hides rows: row security was switched on by hand',
+    ],
+    [
+      'lets a rule swallow what is written',
+      'create rule nada as on insert to alertas do instead nothing',
+      'drop rule nada on alertas',
+      'table alertas has a rule that was made by hand (nada)',
+    ],
+    [
+      'switches a trigger off',
+      'alter table jornadas disable trigger jornadas_conservar',
+      'alter table jornadas enable trigger jornadas_conservar',
+      'trigger jornadas_conservar of table jornadas was switched off by hand',
+    ],
+  ])('who %s', async (_what, set, undo, finding) => {
+    await owner.query(set);
+    const found = await findings();
+    await owner.query(undo);
+    expect(found).toContain(finding);
+    expect(await findings()).toEqual([]);
+  });
+});

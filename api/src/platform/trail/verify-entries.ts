@@ -32,6 +32,21 @@ export const isFarFrom = (one: string, other: string, apart = MOMENTS_APART) =>
 /** Records inserted by SQL and adopted by the owner: only they themselves say when they were written and who wrote them. */
 export const isAdoption = (row: string) => `${row}.action like '%.adopt'`;
 
+/** The function `autor_de` again in SQL: somebody who alters records could alter the function too. */
+export const AUTHOR_NOW = `jsonb_build_object(
+  'nombre', d.nombre, 'apellido', d.apellido, 'role', d.role, 'profesion', d.profesion, 'especialidad', d.especialidad,
+  'matricula', d.matricula, 'matricula_tipo', d.matricula_tipo, 'matricula_jurisdiccion', d.matricula_jurisdiccion)`;
+
+/**
+ * SQL: the entry `e` says that somebody else performed it than its object `o` does. Their name and licence can be compared if
+ * their account has not been edited since.
+ */
+const PERFORMER_DIFFERS = `((e.prestador is not null) <> coalesce(o.id_prestador <> o.registrado_por, false)
+  or exists (select from prestadores d
+              where e.prestador is not null and d.id_prestador = o.id_prestador
+                and coalesce(d.fecha_actualizacion, '-infinity') < e.fecha - interval '1 hour'
+                and not e.prestador <@ ${AUTHOR_NOW}))`;
+
 /** Each selects patient, folio and what is wrong there. */
 const CHECKS: Record<string, string> = {
   /** Folios follow each other, and every hash is that of its entry and of the hash before. */
@@ -120,6 +135,8 @@ const CHECKS: Record<string, string> = {
                   then format('tells of %s %s, which is not there: it was removed', e.clase, e.id_objeto)
                 when o.huella is distinct from e.huella
                   then format('tells of %s %s, which was altered by hand', e.clase, e.id_objeto)
+                when ${PERFORMER_DIFFERS}
+                  then format('names another performer than %s %s', e.clase, e.id_objeto)
                 else format('says another moment, act or author than %s %s', e.clase, e.id_objeto) end as what
       from asientos e full join (
         select o.* from (${Object.values(entryObjects(fingerprint)).join(' union all ')}) o
@@ -128,7 +145,7 @@ const CHECKS: Record<string, string> = {
          and o.version = e.version
      where e.folio is null or o.clase is null or o.huella is distinct from e.huella
         or o.registrado_por is distinct from e.registrado_por or o.fecha_acto is distinct from e.fecha_acto
-        or o.hora_acto is distinct from e.hora_acto or ${isFarFrom('e.fecha', 'o.fecha', `interval '1 second'`)}`,
+        or o.hora_acto is distinct from e.hora_acto or ${PERFORMER_DIFFERS} or ${isFarFrom('e.fecha', 'o.fecha', `interval '1 second'`)}`,
 
   /** The file of a document is the one that was issued. */
   files: `

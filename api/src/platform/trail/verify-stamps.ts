@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { SEALED, type SealedKind } from '../../database/patient-tables.ts';
 import { FROZEN_AUTHORS, STAMPS, type Stamp } from '../../database/stamps.ts';
-import { isAdoption, isFarFrom } from './verify-entries.ts';
+import { AUTHOR_NOW, isAdoption, isFarFrom } from './verify-entries.ts';
 
 /** How many findings of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
@@ -72,11 +72,6 @@ function changedOtherwise(kind: SealedKind, changes: RawBuilder<boolean>, { mome
      order by 1
      limit ${NAMED_AT_MOST}`;
 }
-
-/** The function `autor_de` again in SQL: somebody who alters records could alter the function too. */
-const AUTHOR_NOW = `jsonb_build_object(
-  'nombre', d.nombre, 'apellido', d.apellido, 'role', d.role, 'profesion', d.profesion, 'especialidad', d.especialidad,
-  'matricula', d.matricula, 'matricula_tipo', d.matricula_tipo, 'matricula_jurisdiccion', d.matricula_jurisdiccion)`;
 
 interface Signed {
   row: string;

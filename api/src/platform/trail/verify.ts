@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import { keepHead, keptHeads } from './head-file.ts';
 import { latestHead } from './heads.ts';
 import { sealTrail } from './seal.ts';
+import { verifyCatalogue } from './verify-catalogue.ts';
 import { verifyRecords } from './verify-records.ts';
 import { type TrailCheck, verifyTrail } from './verify-trail.ts';
 
@@ -30,7 +31,8 @@ export async function verify(db: Db, { headFile, writers, say }: VerifyOptions):
       say(`Trail: ${trail.rows} rows in ${trail.blocks} blocks, ${trail.unsealed} not sealed yet.`);
       say(`Trail: compared with ${heads.length} heads kept in ${headFile}.`);
       const records = await verifyRecords(tx, (table) => say(`Records: ${table} …`));
-      return { ...trail, findings: [...missingHeads, ...trail.findings, ...records] };
+      const catalogue = await verifyCatalogue(tx);
+      return { ...trail, findings: [...missingHeads, ...trail.findings, ...records, ...catalogue] };
     });
   if (head && check.findings.length === 0) await keepHead(headFile, head);
   return check;

@@ -29,9 +29,9 @@ const CHANGED_TABLES = [
 
 const asApplication = (statement: string) => sql.raw(statement).execute(scene.t.db);
 
-const FORGED = (of: { patient: number; author: number; fecha: string; huella?: string }) =>
-  `asentar(${of.patient}, 'follow_up', s.id_seguimiento, 1, s.fecha, s.hora, ${of.fecha}, ${of.author}, s.id_prestador,
-           huella(to_jsonb(s)))`;
+const FORGED = (of: { patient: number; author: number; fecha: string; performer?: number }) =>
+  `asentar(${of.patient}, 'follow_up', s.id_seguimiento, 1, s.fecha, s.hora, ${of.fecha}, ${of.author},
+           ${of.performer ?? 's.id_prestador'}, huella(to_jsonb(s)))`;
 
 describe('the serving login', () => {
   it('fills every column of a clinical row but the moment of its writing', async () => {
@@ -100,6 +100,25 @@ describe('the serving login', () => {
         ),
       );
     });
+  });
+});
+
+it('is named when an entry has another performer than what it tells of', async () => {
+  const { patient, ana, t } = scene;
+  const other = await t.signIn('psicologo');
+  await scene.owner.query('select adopt_untracked_records()');
+  await scene.putBack(['asientos', 'legajos', 'seguimientos', 'audit_log', 'audit_seals'], async () => {
+    await asApplication(`
+      with s as (insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha)
+                 values (${patient}, ${ana.id}, ${ana.id}, '2024-01-01') returning *),
+           entered as materialized (
+             select s.*, ${FORGED({ patient, author: ana.id, performer: other.id, fecha: 's.fecha_creacion' })} as folio from s)
+      insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, huella, folio, hash_asiento)
+      select ${ana.id}, 'psiquiatra', 'follow_up.create', 'ok', ${patient}, s.id_seguimiento,
+             huella(to_jsonb(s) - 'folio'), folio, hash_de_asiento(${patient}, folio) from entered s`);
+    expect(await scene.findings()).toEqual([
+      expect.stringMatching(`^folio 1 of patient ${patient} names another performer than follow_up \\d+$`),
+    ]);
   });
 });
 

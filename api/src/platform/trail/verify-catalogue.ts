@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+
+/**
+ * What somebody with every right could set up in the database so that the rows that verify reads are not those that Trama
+ * reads, or that no trigger sees a change. No migration makes any of this.
+ */
+const MADE_BY_HAND = `
+  select format('table %s hides rows: row security was switched on by hand', c.relname) as what
+    from pg_class c
+   where c.relnamespace = 'public'::regnamespace and (c.relrowsecurity or c.relforcerowsecurity)
+  union all
+  select format('table %s has a rule that was made by hand (%s)', c.relname, r.rulename)
+    from pg_rewrite r join pg_class c on c.oid = r.ev_class
+   where c.relnamespace = 'public'::regnamespace and r.rulename <> '_RETURN'
+  union all
+  select format('trigger %s of table %s was switched off by hand', t.tgname, c.relname)
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+   where c.relnamespace = 'public'::regnamespace and t.tgenabled in ('D', 'R') and not t.tgisinternal
+  union all
+  select format('%s.%s was made by hand: it is read in the place of the table of that name', n.nspname, c.relname)
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname = any(current_schemas(false)) and n.nspname <> 'public'
+     and c.relname in (select own.relname from pg_class own where own.relnamespace = 'public'::regnamespace)
+   order by 1`;
+
+export async function verifyCatalogue(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`${sql.raw(MADE_BY_HAND)}`.execute(tx);
+  return rows.map(({ what }) => what);
+}
