@@ -14,9 +14,12 @@ const ACTIONS = Object.keys(TRAIL_ACTIONS) as TrailAction[];
 export const EXPORTS = ACTIONS.filter((action) => /^export\.(?!list|clinic_)|\.export$/.test(action));
 
 const READING = /\.(read|list|timeline|versions)$/;
-/** Actions about a patient outside the record: who they are, when they come, who pays, and messages of the team. */
+/**
+ * Actions about a patient outside the record: who they are, when they come, who pays, and messages of the team. A list of
+ * shifts says what was done with the patient, so it counts as clinical.
+ */
 const NOT_CLINICAL =
-  /^(patient\.(read|list|versions)$|(contact|assignment|assignment_request|appointment|glass|group|waiting|message|coverage|authorization|conformity|shift|account|payment|cash|settlement|presentation)\.|export\.(?!follow_ups|clinic))/;
+  /^(patient\.(read|list|versions)$|(contact|assignment|assignment_request|appointment|glass|group|waiting|message|coverage|authorization|conformity|shift(?!\.list$)|account|payment|cash|settlement|presentation)\.|export\.(?!follow_ups|clinic))/;
 
 /** Actions that read something of one patient. A row of the trail without a patient is a list. */
 export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.includes(action));
@@ -70,7 +73,9 @@ interface Access {
  * assigned to the patient, and the front desk reads nothing clinical.
  */
 export function isAdministrativeRead({ role, action, outcome, id_paciente }: Access): boolean {
-  if (outcome !== 'ok' || id_paciente === null || !isRole(role)) return false;
+  // The list of shifts has one row for all the patients that it names.
+  const isOfPatients = id_paciente !== null || action === 'shift.list';
+  if (outcome !== 'ok' || !isOfPatients || !isRole(role)) return false;
   const readsAll = ROLE_FACTS[role].reach === 'all' && roleCan(role, 'medical_history', 'read');
   return readsAll && CLINICAL_READS.some((read) => read === action);
 }

@@ -94,8 +94,12 @@ export const ALERT_RULES: AlertRule[] = [
     setting: 'ALERT_COLLEAGUES',
     initially: 1,
     stretch: hour,
+    // The front desk is shown nothing clinical, also where its action is named like a clinical one.
     events: (condition) =>
-      recordsRead(`${condition} and ${IS_COLLEAGUE} and not ${WAS_ASSIGNED}`, CLINICAL_READS),
+      recordsRead(
+        `${condition} and a.role is distinct from 'recepcion' and ${IS_COLLEAGUE} and not ${WAS_ASSIGNED}`,
+        CLINICAL_READS,
+      ),
   },
   {
     kind: 'acceso_nocturno',

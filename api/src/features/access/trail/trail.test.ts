@@ -86,6 +86,16 @@ describe('the trail', () => {
     ]);
   });
 
+  it('marks the lists of shifts that an administrator reads: they say what was done with patients', async () => {
+    const [admin, desk] = [await t.signIn('administrador'), await t.signIn('recepcion')];
+    for (const person of [admin, desk]) await t.as(person, 'GET', '/api/shifts');
+    const { data } = await read('action=shift.list');
+    expect(data.map(({ id_prestador, marca }) => [id_prestador, marca])).toEqual([
+      [desk.id, null],
+      [admin.id, 'administrativa'],
+    ]);
+  });
+
   it('records that it was read', async () => {
     await read('');
     expect((await read('action=audit.read&limit=1')).data[0]).toMatchObject({ id_prestador: auditor.id });
