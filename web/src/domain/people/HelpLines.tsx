@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
-import { PhoneLink } from '../../ui/text/PhoneLink.tsx';
+import { PhoneLink } from '../../ui/lists/PhoneLink.tsx';
 import { clinicFacts } from './clinic.api.ts';
 
 /** The lines that a person in a crisis can call, for the colleague who talks to them. Nothing, if the clinic has entered none. */

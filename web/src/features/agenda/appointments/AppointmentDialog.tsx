@@ -16,8 +16,8 @@ import { ATTACHMENTS_ANCHOR, EVALUATE_ANCHOR, paths } from '../../../lib/navigat
 import { useSession } from '../../../lib/session/session.ts';
 import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { type Fact, FactList } from '../../../ui/lists/FactList.tsx';
+import { PhoneLink } from '../../../ui/lists/PhoneLink.tsx';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
-import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
 import { isOfSeveral, mayBeAnnounced } from './appointment-steps.ts';
 import { hours, longDay, whoAttends, whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';

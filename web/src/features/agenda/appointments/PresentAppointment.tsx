@@ -10,7 +10,7 @@ import { calledName } from '@trama/contract/words/full-name';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
+import { PhoneLink } from '../../../ui/lists/PhoneLink.tsx';
 import { mayBecome } from './appointment-steps.ts';
 import { hours, whoComes } from './appointment-words.ts';
 import { useChangeAppointment } from './appointments.api.ts';

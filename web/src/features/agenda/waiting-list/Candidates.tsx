@@ -6,7 +6,7 @@ import ListItemText from '@mui/material/ListItemText';
 import type { WaitingEntry, WaitingOpening } from '@trama/contract/schemas/agenda/waiting-list';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { calledLastNameFirst } from '@trama/contract/words/full-name';
-import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
+import { PhoneLink } from '../../../ui/lists/PhoneLink.tsx';
 import { waitingTexts as texts } from './waiting-list.texts.ts';
 import { whenText, whomText } from './waiting-words.ts';
 

@@ -12,7 +12,7 @@ import { type Column, DataTable, ONE_LINE, orMissing } from '../../../ui/lists/D
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
-import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
+import { PhoneLink } from '../../../ui/lists/PhoneLink.tsx';
 import { renewals } from './coverages.api.ts';
 import { renewalTexts as texts } from './coverages.texts.ts';
 import { LeftChip } from './LeftChip.tsx';

@@ -15,8 +15,8 @@ import {
 } from '@trama/contract/words/people/contacts';
 import { VersionsButton } from '../../../domain/people/VersionsButton.tsx';
 import type { VersionedKind } from '../../../domain/people/versions.api.ts';
+import { PhoneLink } from '../../../ui/lists/PhoneLink.tsx';
 import { MailLink } from '../../../ui/text/MailLink.tsx';
-import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
 import { contactTexts as texts } from './contacts.texts.ts';
 
 interface Props {

@@ -26,9 +26,9 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { Fact } from '../../../ui/lists/FactList.tsx';
 import { FactRow } from '../../../ui/lists/FactRow.tsx';
+import { PhoneLink } from '../../../ui/lists/PhoneLink.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { MailLink } from '../../../ui/text/MailLink.tsx';
-import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
 import { detailTexts } from './patients.texts.ts';
 
 const NO_AGE = 'N/A';

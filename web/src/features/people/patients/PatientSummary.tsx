@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { ageText, documentText, registeredName } from '@trama/contract/words/people/patients';
 import { useSession } from '../../../lib/session/session.ts';
+import { PhoneLink } from '../../../ui/lists/PhoneLink.tsx';
 import { jumpTo } from '../../../ui/page/jump-to.ts';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
-import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
 import { detailTexts } from './patients.texts.ts';
 import { StatusButton } from './StatusButton.tsx';
 

@@ -16,9 +16,9 @@ import {
   orMissing,
   SMALL_LAPTOP,
 } from '../../../ui/lists/DataTable.tsx';
+import { PhoneLink } from '../../../ui/lists/PhoneLink.tsx';
 import type { LayoutWidth } from '../../../ui/page/useLayoutWidth.ts';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
-import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
 import { PatientRowActions, type RowActionHandlers } from './PatientRowActions.tsx';
 import { listTexts } from './patients.texts.ts';
 

@@ -22,11 +22,11 @@ import {
   orMissing,
   SMALL_LAPTOP,
 } from '../../../ui/lists/DataTable.tsx';
+import { PhoneLink } from '../../../ui/lists/PhoneLink.tsx';
 import { type RowAction, RowActions } from '../../../ui/lists/RowActions.tsx';
 import type { LayoutWidth } from '../../../ui/page/useLayoutWidth.ts';
 import { CHIP_IN_LINE } from '../../../ui/states/chip-text.ts';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
-import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
 import { listTexts } from './providers.texts.ts';
 
 const nombre: Column<Provider> = { header: 'Nombre', cell: ({ nombre }) => orMissing(nombre), sx: ANYWHERE };

@@ -1,9 +1,9 @@
 import { RISK_LABELS } from '@trama/contract/words/people/risk';
 import { memo } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import { LongTextField } from '../../../ui/dialogs/LongTextField.tsx';
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { LongTextField } from '../../../ui/fields/LongTextField.tsx';
 import type { FieldSpec, HistoryValues } from './history-fields.ts';
 
 const YES_NO = [

@@ -14,7 +14,7 @@ import { newIdempotencyKey } from '../../../lib/http/api-client.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { LongTextField } from '../../../ui/fields/LongTextField.tsx';
+import { LongTextField } from '../../../ui/dialogs/LongTextField.tsx';
 import { bodiesOf, EMPTY_KIND, type EvaluationValues, emptyEvaluation, faultsOf } from './evaluation-form.ts';
 import { KindFields } from './KindFields.tsx';
 import { evaluationsOf, useRiskEntry } from './risk.api.ts';

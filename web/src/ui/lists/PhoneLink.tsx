@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import { notify } from '../../lib/notices.ts';
 import { copyText } from '../fields/copy-text.ts';
-import { orMissing } from '../lists/DataTable.tsx';
+import { orMissing } from './DataTable.tsx';
 
 /** A number to call or to copy. It leads to the telephone itself and to nobody else's service. */
 export function PhoneLink({ number }: { number: string | null }) {

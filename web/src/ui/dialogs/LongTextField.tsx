@@ -8,9 +8,9 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { type Ref, useId, useState } from 'react';
-import { DialogHeading } from '../dialogs/DialogHeading.tsx';
+import { textRows } from '../fields/text-rows.ts';
 import { useLayoutWidth } from '../page/useLayoutWidth.ts';
-import { textRows } from './text-rows.ts';
+import { DialogHeading } from './DialogHeading.tsx';
 
 const FULL_ROWS = 22;
 
