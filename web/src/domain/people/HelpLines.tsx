@@ -2,8 +2,8 @@ import SupportOutlined from '@mui/icons-material/SupportOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { PhoneLink } from '../../ui/lists/PhoneLink.tsx';
+import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { clinicFacts } from './clinic.api.ts';
 
 /** The lines that a person in a crisis can call, for the colleague who talks to them. Nothing, if the clinic has entered none. */
