@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { type Holiday, HolidayInput } from '@trama/contract/schemas/agenda/agenda-settings';
@@ -20,7 +19,7 @@ export function HolidaysCard() {
   const { data = [] } = query;
   const saving = useSaveHoliday();
   const { form, save, saveTyped, edit } = useSettingForm<HolidayValues, HolidayInput>({
-    resolver: zodResolver(HolidayInput),
+    schema: HolidayInput,
     empty: NO_HOLIDAY,
     saving,
     saved: texts.saved,

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -26,7 +25,7 @@ export function RoomsCard() {
   const { data = [] } = query;
   const saving = useSaveRoom();
   const { form, save, saveTyped, edit } = useSettingForm<RoomValues, RoomInput>({
-    resolver: zodResolver(RoomInput),
+    schema: RoomInput,
     empty: EMPTY,
     saving,
     saved: texts.saved,

@@ -1,11 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
-import { useForm } from 'react-hook-form';
-import { notify } from '../../../lib/notices.ts';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { z } from 'zod';
+import { noticeThen } from '../../../lib/notices.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 
 interface Options<Values extends FieldValues, Input> {
-  resolver: Resolver<Values, unknown, Input>;
+  schema: z.ZodType<Input, Values>;
   empty: Values & DefaultValues<Values>;
   saving: Pick<UseMutationResult<unknown, Error, Input>, 'mutate'>;
   saved: string;
@@ -15,20 +15,10 @@ interface Options<Values extends FieldValues, Input> {
 export function useSettingForm<Values extends FieldValues & { nombre: string }, Input>(
   options: Options<Values, Input>,
 ) {
-  const { resolver, empty, saving, saved } = options;
-  const form = useForm<Values, unknown, Input>({
-    resolver,
-    defaultValues: empty,
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form);
-  const save = (input: Input, onSaved?: () => void) =>
-    saving.mutate(input, {
-      onSuccess: () => {
-        notify(saved, 'success');
-        onSaved?.();
-      },
-    });
+  const { schema, empty, saving, saved } = options;
+  const form = useCheckedForm(schema, empty);
+  const save = (input: Input, onSaved: () => void = () => undefined) =>
+    saving.mutate(input, noticeThen(saved, onSaved));
   return {
     form,
     save: (input: Input) => save(input),

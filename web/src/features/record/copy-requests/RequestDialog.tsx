@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { CopyRequestInput } from '@trama/contract/schemas/record/copy-requests';
@@ -11,8 +10,6 @@ import {
   REQUESTERS,
 } from '@trama/contract/words/record/copy-requests';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { PatientSearchField } from '../../../domain/people/PatientSearchField.tsx';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
@@ -20,11 +17,9 @@ import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { FormDate, FormFlag, FormSelect, FormText, optionsOf } from '../../../ui/fields/FormFields.tsx';
-import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useRegisterRequest } from './copy-requests.api.ts';
 import { requestTexts as texts } from './copy-requests.texts.ts';
-
-type Values = z.input<typeof CopyRequestInput>;
 
 const EMPTY = {
   solicitante_nombre: '',
@@ -44,13 +39,8 @@ export default function RequestDialog({ onClose }: { onClose: () => void }) {
   const keyOf = useCreationKey();
   const registering = useRegisterRequest();
   const [patient, setPatient] = useState<Patient | null>(null);
-  const form = useForm<Values, unknown, z.output<typeof CopyRequestInput>>({
-    resolver: zodResolver(CopyRequestInput),
-    // 0 is nobody: the schema asks for a patient.
-    defaultValues: { id_paciente: 0, ...EMPTY },
-    reValidateMode: 'onSubmit',
-  });
-  useErrorsLeave(form);
+  // 0 is nobody: the schema asks for a patient.
+  const form = useCheckedForm(CopyRequestInput, { id_paciente: 0, ...EMPTY });
   const [caracter, alcance] = form.watch(['caracter', 'alcance']);
   const submit = form.handleSubmit((input) =>
     registering.mutate(
