@@ -25,7 +25,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongFirst },
     maxWorkers: 2,
-    // A file's own database keeps its data apart; loading the whole application anew for every file took a third of
+    // A file's own database keeps its data apart; loading the whole application again for every file took a third of
     // the time. What a test fakes or patches it has to put back.
     isolate: false,
   },

@@ -1,4 +1,4 @@
-// `npm run screenshots`: the pictures of the README and of the guide, taken anew from the demo clinic.
+// `npm run screenshots`: the pictures of the README and of the guide, taken again from the demo clinic.
 import path from 'node:path';
 import { buildTool, ensureBuilt, ensureChromium, ensureInstalled, main, ROOT } from './setup.mjs';
 

@@ -1,4 +1,4 @@
-// Certificates of one machine are made anew while everything runs, as docs/deployment.md says.
+// Certificates of one machine are made again while everything runs, as docs/deployment.md says.
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import tls from 'node:tls';

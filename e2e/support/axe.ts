@@ -106,7 +106,7 @@ function looksAt(name: string, looks: Looks[]): Looks {
   return looks[turn % looks.length] as Looks;
 }
 
-/** A page, or a part of it, without loading anything anew. It leaves the page wide and light. */
+/** A page, or a part of it, without loading anything again. It leaves the page wide and light. */
 export async function expectAccessibleEverywhere(page: Page, name: string, within?: string): Promise<void> {
   const looks = looksAt(name, within ? LOOKS_AT_A_DIALOG : LOOKS_AT_A_PAGE);
   for (const { name: layout, width, height } of [...SCREENS].reverse()) {
@@ -126,7 +126,7 @@ export async function expectAccessibleEverywhere(page: Page, name: string, withi
   await wear(page, 'light');
 }
 
-/** Colours hang on this one attribute, so no screen is drawn anew. The person's own way to choose is in comfort.spec.ts. */
+/** Colours hang on this one attribute, so no screen is drawn again. The person's own way to choose is in comfort.spec.ts. */
 export async function wear(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset.colorScheme = chosen;

@@ -108,7 +108,7 @@ export async function signInThroughForm(
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
 }
 
-/** To another address of the application that is open, as its own links lead there: nothing is loaded anew. */
+/** To another address of the application that is open, as its own links lead there: nothing is loaded again. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     // As the router leaves it: without its place in the history a step back could not be held up by an unsaved form.

@@ -12,7 +12,7 @@ export const STILL = { reducedMotion: 'reduce' } as const;
 
 type Size = (typeof WINDOW)['viewport'];
 
-/** To the size that it has already it would be laid out and drawn anew. */
+/** To the size that it has already it would be laid out and drawn again. */
 export async function resize(page: Page, { width, height }: Size): Promise<void> {
   const now = page.viewportSize();
   if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
@@ -20,7 +20,7 @@ export async function resize(page: Page, { width, height }: Size): Promise<void>
 
 /**
  * One window for all tests of a worker. In a new one every test would have Chromium compile the whole application
- * anew: twice the time of all browser tests. What a test leaves behind is put away before the next; what cannot be
+ * again: twice the time of all browser tests. What a test leaves behind is put away before the next; what cannot be
  * put away needs a window of its own, `test.use({ ownWindow: true })`, and says so.
  */
 export class SharedWindow {

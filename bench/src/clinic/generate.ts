@@ -38,7 +38,7 @@ export async function clinicOf(kind: ClinicKind, patients: number, say: Say): Pr
   for (const folder of older) rmSync(path.join(CACHE, folder), { recursive: true, force: true });
   const lastDay = todayInClinic();
   const folder = path.join(CACHE, `${name}${lastDay}`);
-  // Under another name until it is whole: one that was interrupted begins anew.
+  // Under another name until it is whole: one that was interrupted begins again.
   const draft = `${folder}.partial`;
   await generate(draft, { kind, patients, lastDay }, say);
   renameSync(draft, folder);

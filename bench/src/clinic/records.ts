@@ -45,7 +45,7 @@ export const forBoards = (facts: ClinicFacts): Step[] => [
        from pacientes where ultima_sesion is not null order by ultima_sesion`,
   ],
   [
-    // As the function that makes them anew would write them, without looking up who wrote each follow-up.
+    // As the function that makes them again would write them, without looking up who wrote each follow-up.
     'professions that saw each patient',
     `update pacientes set ultima_profesion = 'psicologia',
             otra_profesion_el = case when bench.chance(id_paciente, 42) < 0.6 then ultima_sesion - floor(bench.chance(id_paciente, 43) * 120)::int end,

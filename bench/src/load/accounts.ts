@@ -40,7 +40,7 @@ export class Accounts {
     return person;
   }
 
-  /** Signs them in, anew when it is time; not while measuring. */
+  /** Signs them in, again when it is time; not while measuring. */
   async renew(): Promise<void> {
     if (Date.now() - this.#signedInAt < RENEW_AFTER_MS) return;
     for (const kind of Object.keys(IDS) as PersonKind[])

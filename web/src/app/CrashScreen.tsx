@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
 import { PlainState } from '../ui/states/PlainState.tsx';
 import { shellTexts } from './shell/shell.texts.ts';
 
-/** A broken screen with two ways out. Both load the page anew: what broke may be a file of an older version. */
+/** A broken screen with two ways out. Both load the page again: what broke may be a file of an older version. */
 export function CrashScreen() {
   useDocumentTitle(shellTexts.crashTitle);
   return (

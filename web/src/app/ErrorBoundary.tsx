@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows the crash screen when a screen throws. Give it a key per address: another address mounts it anew. */
+/** Shows the crash screen when a screen throws. Give it a key per address: another address mounts it again. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

@@ -41,7 +41,7 @@ export default function MedicalHistoryFormPage() {
 }
 
 /**
- * The history and the draft are asked for anew: the form must start from what is on the server now. Never again after
+ * The history and the draft are asked for again: the form must start from what is on the server now. Never again after
  * that: a failure behind the writer's back would take the form off the page, and what is typed with it.
  */
 function LoadedForm({ patientId, historyId }: { patientId: number; historyId: number | null }) {

@@ -64,7 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
       await assertSameRows(client, tables, options);
     });
     await continueSequences(client, manifest);
-    // Before newer migrations: rows that they add to the trail are of this cluster, whose transactions are numbered anew.
+    // Before newer migrations: rows that they add to the trail are of this cluster, whose transactions are numbered again.
     await settleEra(client);
     await applyWhere(client, () => true);
     await putInForce(client, await knownFunctions());

@@ -93,7 +93,7 @@ export class Supervisor {
 
   async #launch(port: number): Promise<void> {
     const { dataDir, password, binaries, cluster, durable, log } = this.#supervised;
-    // Restored or created anew under the same path while this process ran: that server is somebody else's.
+    // Restored or created again under the same path while this process ran: that server is somebody else's.
     if (!isFolderOf(dataDir, password))
       throw new EmbeddedDatabaseError(`DATA_DIR ${dataDir} is not the folder that it was.`);
     const answersOn = async (other: number) => !(await connectionFailure(other, password));

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
 /**
- * A process of its own, which takes a picture on its standard input and gives it drawn anew: upright, without what the
+ * A process of its own, which takes a picture on its standard input and gives it drawn again: upright, without what the
  * camera wrote beside it, the place included. Whatever the picture holds costs this process its memory and its time, and
  * the server nothing. It ends with TOO_MANY_PIXELS or with another failure.
  */

@@ -17,7 +17,7 @@ const takeTurn = fairShare({ atOnce: 2, inLine: 40 });
 
 export type PictureType = Exclude<FileType, 'application/pdf'>;
 
-/** Draws the picture of `input` anew, in the same format. What `keep` has kept counts only when this returns. */
+/** Draws the picture of `input` again, in the same format. What `keep` has kept counts only when this returns. */
 export async function redraw(
   type: PictureType,
   input: Readable,

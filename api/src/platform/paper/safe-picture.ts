@@ -22,7 +22,7 @@ export function isSlowPicture(dataUrl: string): boolean {
 }
 
 const SIDE_MAX = 2_000;
-/** By the colour type: bytes of a pixel. Palettes are left out; a browser that draws a picture anew makes none. */
+/** By the colour type: bytes of a pixel. Palettes are left out; a browser that draws a picture again makes none. */
 const PIXEL_BYTES: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 const FILTERS = 4;
 

@@ -146,7 +146,7 @@ export class Guard {
     return sendJsonParts(this.#asked.reply, this.parts(own, values, next)) as Promise<never>;
   }
 
-  /** The same list for an answer that is not JSON. Each part is checked anew; what it holds is in memory at a time. */
+  /** The same list for an answer that is not JSON. Each part is checked again; what it holds is in memory at a time. */
   async *parts<Row extends JsonRow>(
     own: OwnSql,
     values?: readonly unknown[],

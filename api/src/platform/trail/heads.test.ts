@@ -11,7 +11,7 @@ beforeEach(async () => {
   scene = await useTrailScene();
 });
 
-/** A row changed, and the whole chain computed anew over it. */
+/** A row changed, and the whole chain computed again over it. */
 async function forge(): Promise<void> {
   const [first] = await scene.sealedTrail();
   await scene.owner.query(`update audit_log set outcome = 'refused' where id = $1`, [first]);
@@ -41,7 +41,7 @@ async function printedHeads(): Promise<string> {
   return lines.join('');
 }
 
-describe('a chain written anew is not taken for the old one', () => {
+describe('a rewritten chain is not taken for the old one', () => {
   it('when the head file is gone', async () => {
     await forge();
     await rm(scene.headFile);

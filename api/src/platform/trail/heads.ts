@@ -58,7 +58,7 @@ export async function beginHeadFile(db: Db, file: string): Promise<boolean> {
 
 /**
  * Finds the first block that is far from every kept head. Heads leave once a minute while the chain grows, so that a file
- * with too few of them was shortened, or begun anew.
+ * with too few of them was shortened, or begun again.
  */
 export function headWatch(heads: HeadLine[]) {
   const kept = new Set(heads.map(({ block }) => block));

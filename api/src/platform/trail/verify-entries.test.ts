@@ -200,7 +200,7 @@ const CHAINED_ANEW = `do $$ declare e record; h bytea := decode(repeat('00', 32)
     update legajos set cabeza = h where id_paciente = :patient;
   end $$`;
 
-describe('a chain that was written anew from some entry on is named by the trail', () => {
+describe('a chain that was rewritten from some entry on is named by the trail', () => {
   const altered = () =>
     new RegExp(
       `folio 3 of patient ${patient} was altered by hand: it has not the hash that row \\d+ of the trail knows`,

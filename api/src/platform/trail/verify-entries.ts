@@ -117,7 +117,7 @@ const CHECKS: Record<string, string> = {
      where not ${isAdoption('t')}
        and (t.registrado_por is distinct from t.id_prestador or ${isFarFrom('t.fecha', 't.at')})`,
 
-  /** A chain that was written anew fits together, but not with the hashes in the trail: from which folio on. */
+  /** A chain that was written again fits together, but not with the hashes in the trail: from which folio on. */
   rewritten: `
     select distinct on (t.id_paciente) t.id_paciente as patient, t.folio,
            'was altered by hand: it has not the hash that row ' || t.id || ' of the trail knows' as what

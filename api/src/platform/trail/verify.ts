@@ -16,7 +16,7 @@ interface VerifyOptions {
 /** Seals what is final, then compares trail and records in one snapshot, while the clinic goes on working. */
 export async function verify(db: Db, { headFile, writers, say }: VerifyOptions): Promise<TrailCheck> {
   const sealedBefore = await latestHead(db);
-  // Read before sealing: a new block on top of a chain written anew must not get a head outside.
+  // Read before sealing: a new block on top of a chain written again must not get a head outside.
   const { heads, findings } = await keptHeads(headFile);
   const missingHeads = sealedBefore ? findings : [];
   const head = await sealTrail(db);

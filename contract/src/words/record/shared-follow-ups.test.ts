@@ -56,7 +56,7 @@ it('names and a text of the same two words take about as long as others', () => 
   const text = new SearchedText('a b '.repeat(10_000));
   const plain = taken(() => expect(search(people, text)).toBe(false));
   const repeating = taken(() => expect(search(alike, text)).toBe(false));
-  // Where each name began anew at every word it was a hundred times as long.
+  // Where each name began again at every word it was a hundred times as long.
   expect(repeating / Math.max(plain, 50)).toBeLessThan(20);
 });
 

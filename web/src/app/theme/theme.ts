@@ -1,7 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import { colorSchemes, FIELD_FRAME, RAISED_IN_THE_DARK } from './color-schemes.ts';
 
-/** Colours live in CSS variables: changing the scheme renders nothing anew. */
+/** Colours live in CSS variables: changing the scheme renders nothing again. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
   colorSchemes,

@@ -38,7 +38,7 @@ interface Props {
 /** Several patients: each is found by the search and stands in the list until it is taken out. */
 export function PatientsField({ value, onChange, max, texts, autoFocus = false, below, ...field }: Props) {
   const titleId = useId();
-  // After each change the search begins anew and has the focus: the next name can be typed at once.
+  // After each change the search begins again and has the focus: the next name can be typed at once.
   const [changes, setChanges] = useState(0);
   const change = (patients: ChosenPatient[]) => {
     setChanges(changes + 1);

@@ -14,7 +14,7 @@ export interface VersionedKind {
   textOf(field: string, value: string | boolean | null): string | null;
 }
 
-/** Read anew whenever the dialog opens: somebody may have saved meanwhile. */
+/** Read again whenever the dialog opens: somebody may have saved meanwhile. */
 export const versionsAt = (path: string) =>
   infiniteQueryOptions({
     queryKey: ['versions', path],

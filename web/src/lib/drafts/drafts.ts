@@ -37,7 +37,7 @@ export const DRAFT_UNKNOWN = 'No se pudo consultar si hay un borrador sin termin
 
 const ASK_AGAIN_MS = 5_000;
 
-/** The draft that waits for this person, or null. Asked anew whenever a form opens. */
+/** The draft that waits for this person, or null. Asked again whenever a form opens. */
 export function draftQuery(owner: number, form: AnyDraftForm, about: number) {
   return queryOptions({
     queryKey: ['drafts', owner, form, about],

@@ -13,7 +13,7 @@ export function forgetVisits(): void {
 }
 
 /**
- * How far back the person last saw that screen; null if they did not. Going there, instead of opening it anew, brings
+ * How far back the person last saw that screen; null if they did not. Going there, instead of opening it again, brings
  * back its page, its search and how far it was scrolled.
  */
 export function stepsBackTo(pathname: string): number | null {

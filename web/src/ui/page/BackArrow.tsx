@@ -5,7 +5,7 @@ import { useStepBack } from '../../lib/navigation/useStepBack.ts';
 
 interface Props {
   to: string;
-  /** Navigation state for the screen, where it has to be opened anew. */
+  /** Navigation state for the screen, where it has to be opened again. */
   state?: unknown;
   label: string;
 }

@@ -178,8 +178,8 @@ describe('what takes data out or makes somebody else of an account', () => {
     const same = { ...admin, session: renewed.json<SessionTokens>() };
     expect((await t.as(same, 'GET', '/api/audit/export.csv')).json()).toEqual(ASKED);
     const login = { email: admin.email, password: TEST_PASSWORD };
-    const anew = await t.as(null, 'POST', '/api/auth/login', login);
-    const other = { ...admin, session: anew.json<SessionTokens>() };
+    const again = await t.as(null, 'POST', '/api/auth/login', login);
+    const other = { ...admin, session: again.json<SessionTokens>() };
     expect((await t.as(other, 'GET', '/api/audit/export.csv')).statusCode).toBe(200);
     expect((await t.as(same, 'GET', '/api/audit/export.csv')).json()).toEqual(ASKED);
   });

@@ -47,7 +47,7 @@ export interface SecondStepDeps extends SessionDeps {
 }
 
 /**
- * The second step of a sign-in. A sign-in that is over (late, used up, its password changed meanwhile) has to begin anew
+ * The second step of a sign-in. A sign-in that is over (late, used up, its password changed meanwhile) has to begin again
  * with the password, and is answered as a wrong one is.
  */
 export function completeSignIn(

@@ -29,7 +29,7 @@ export async function openGlass(deps: GlassDeps, guard: Guard, request: GlassReq
   await deps.tries.spend([String(actor.id)], () =>
     recordInTrail(deps.db, actor, 'glass.open', { outcome: 'refused' }),
   );
-  // A change that begins again queues its mails anew: only those of the last try are sent.
+  // A change that begins again queues its mails again: only those of the last try are sent.
   const { outcome, mails } = await guard.change((tx, allowed) => open(tx, deps, allowed, request));
   if (!outcome) throw await guard.refusal();
   // Mails are not awaited: the emergency goes first.

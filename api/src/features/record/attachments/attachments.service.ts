@@ -89,7 +89,7 @@ async function enterAttachment(
     const kept = await keepFile(db, files, received);
     return await guard.change(async (tx, allowed) => {
       const { actor, patientId: patient } = allowed;
-      // Pictures are drawn anew each time: what came is the same file, what is kept need not be.
+      // Pictures are drawn again each time: what came is the same file, what is kept need not be.
       const { sha256, sha256_recibido, bytes, ...said } = attachment;
       const content = { patient, ...said, sha256_recibido: sha256_recibido.toString('hex') };
       const { id, isNew } = await createOnce(tx, actor, { type: 'attachment', key, content }, async () => {

@@ -204,7 +204,7 @@ describe('the risk beside the name', () => {
 });
 
 describe('a level', () => {
-  it('is that of the person who is signed in, whoever the body names', async () => {
+  it('is that of the signed-in person, even if the body names another', async () => {
     const patient = await patientOf(ana);
     const other = {
       registrado_por: admin.id,
@@ -232,7 +232,7 @@ describe('a level', () => {
     );
     const level = { riesgo_actual: 'alto', riesgo_tipo: 'suicida', riesgo_reevaluar: dayFromToday(-40) };
     expect(await riskOf(ana, patient)).toMatchObject(level);
-    // Another kind makes the risk beside the name anew: what is overdue is still the gravest.
+    // Another kind makes the risk beside the name again: what is overdue is still the gravest.
     await evaluated(ana, patient, { tipo: 'desamparo', nivel: 'bajo', reevaluar_el: dayFromToday(2) });
     expect(await riskOf(ana, patient)).toMatchObject(level);
   });

@@ -47,7 +47,7 @@ export const accessesTo = (patientId: number) =>
     queryKey: ['audit', 'accesses', patientId],
     queryFn: ({ signal }) =>
       api.get<TrailPage>(`/api/audit?id_paciente=${patientId}&limit=${LATEST}`, { signal }),
-    // Always read anew: an old list of accesses is no use.
+    // Always read again: an old list of accesses is no use.
     staleTime: 0,
   });
 

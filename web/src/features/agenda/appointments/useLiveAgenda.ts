@@ -12,7 +12,7 @@ const WEEK = 7;
 
 /**
  * Asks every few seconds, while the window can be seen, whether anything of those days has changed, and then asks for all of
- * it anew. False until the first answer: what is read after it cannot miss a change.
+ * it again. False until the first answer: what is read after it cannot miss a change.
  */
 export function useLiveAgenda({ from, to }: { from: string; to: string }): boolean {
   const refresh = useRefreshAgenda();

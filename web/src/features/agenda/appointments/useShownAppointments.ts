@@ -27,7 +27,7 @@ export function useShownAppointments(agenda: ShownAgenda) {
     })),
     combine: together,
   });
-  // The same array as long as nothing changed: the grid would lay out everything anew.
+  // The same array as long as nothing changed: the grid would lay out everything again.
   const appointments = useMemo(() => {
     const isShown = ({ estado }: Appointment) => showsCancelled || !isCancelled(estado);
     return data?.filter(isShown);

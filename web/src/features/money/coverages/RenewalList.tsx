@@ -43,7 +43,7 @@ const PHONE: Column<Renewal> = {
   header: texts.phone,
   cell: ({ pacientes: { telefono } }) => (telefono ? <PhoneLink number={telefono} /> : orMissing(null)),
 };
-/** On a telephone: what is left, until when, and whom to call. */
+/** On a telephone: what is left, until when, and the number to call. */
 const ALL: Column<Renewal> = {
   header: texts.left,
   cell: (renewal) => (

@@ -10,7 +10,7 @@ export const patientAssignments = (patientId: number) =>
   queryOptions({
     queryKey: ['assignments', 'patient', patientId],
     queryFn: ({ signal }) => api.get<Assignment[]>(`/api/patients/${patientId}/assignments`, { signal }),
-    // Always read anew: it is about to be changed.
+    // Always read again: it is about to be changed.
     staleTime: 0,
   });
 

@@ -11,7 +11,7 @@ type Changes = Partial<Record<PatientField, string | null>> & { acepta_recordato
 export const readPatient = (id: number, signal?: AbortSignal) =>
   api.get<Patient>(`/api/patients/${id}`, { ...(signal && { signal }) });
 
-/** Fetched anew for every form and kept for it alone: nobody edits what was read a while ago. */
+/** Fetched again for every form and kept for it alone: nobody edits what was read a while ago. */
 export const patientToEdit = (id: number) =>
   queryOptions({
     queryKey: ['patients', id, 'edit'],

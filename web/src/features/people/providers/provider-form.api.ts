@@ -13,7 +13,7 @@ import { type AccessNotice, createdNotice, savedNotice } from './access-notice.t
 import { PROVIDER_FIELDS } from './provider-fields.ts';
 import { forgetProviders } from './providers.api.ts';
 
-/** Fetched anew for every form and kept for it alone: nobody edits what was read a while ago. */
+/** Fetched again for every form and kept for it alone: nobody edits what was read a while ago. */
 export const providerToEdit = (id: number) =>
   queryOptions({
     queryKey: ['providers', id, 'edit'],

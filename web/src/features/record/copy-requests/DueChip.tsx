@@ -7,7 +7,7 @@ import { copyDeskTexts as texts } from './copy-requests.texts.ts';
 const MINUTE_MS = 60_000;
 const SOON_MS = 12 * 3_600_000;
 
-/** The moment, anew every minute. */
+/** The current moment, renewed every minute. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -45,7 +45,7 @@ export function SharedNoteForm({ appointment, draft, draftKnown, onSaved, onCanc
     const frame = requestAnimationFrame(() => setFocus('participantes.0.asistio'));
     return () => cancelAnimationFrame(frame);
   }, [draftWaits, setFocus]);
-  // Not the texts: twenty fields would be drawn anew at every key.
+  // Not the texts: twenty fields would be drawn again at every key.
   const came = useWatch({
     control,
     name: attendees.map((_, place) => `participantes.${place}.asistio` as const),

@@ -12,7 +12,7 @@ const NUMBER_EVERY_MS = 60_000;
 export const toSign = queryOptions({
   queryKey: ['signatures', 'to-sign'],
   queryFn: ({ signal }) => api.get<SignatureToAnswer[]>('/api/signatures', { signal }),
-  // Read anew whenever it is looked at: what is signed is what stands there now.
+  // Read again whenever it is looked at: what is signed is what stands there now.
   staleTime: 0,
 });
 

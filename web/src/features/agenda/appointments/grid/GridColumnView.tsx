@@ -11,7 +11,7 @@ import { NowLine } from './NowLine.tsx';
 interface Props {
   column: GridColumn;
   shown: Span;
-  /** Height of a minute. Lengths in pixels: the browser resolves a calc() with a variable for each of two hundred cards anew. */
+  /** Height of a minute. Lengths in pixels: the browser resolves a calc() with a variable for each of two hundred cards again. */
   minutePx: number;
   isToday: boolean;
   /** The appointment that is being moved, if it can be moved into this column. */
