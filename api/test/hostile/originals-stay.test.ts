@@ -14,7 +14,7 @@ import { type Scene, setScene } from './scene.ts';
 import { walk } from './walk.ts';
 
 /** Whatever anybody sends, in any order: what was once written stays readable, and stays as it was written. */
-const REQUESTS = Number(process.env.WALK_REQUESTS ?? 150);
+const REQUESTS = Number(process.env.WALK_REQUESTS ?? 100);
 const SEED = Number(process.env.WALK_SEED ?? 20262);
 
 const RECORDS = ['follow-ups', 'medical-history', ...LIST_NAMES.map((name) => listOf(name).path)];

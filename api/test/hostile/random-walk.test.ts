@@ -9,7 +9,7 @@ import { setScene } from './scene.ts';
 import { walk } from './walk.ts';
 
 /** The small sister of e2e/faults/random-walk.mjs: the same walk at every run; new ground is for the script. */
-const REQUESTS = 200;
+const REQUESTS = 120;
 const SEED = Number(process.env.WALK_SEED ?? 20260);
 
 const t = await useTestApp();
