@@ -104,6 +104,8 @@ beforeAll(async () => {
     });
     const hour = { inicio: agendaDay(1, `1${place}:00`), fin: agendaDay(1, `1${place}:50`) };
     expect((await book(t, ana, { id_paciente: patient, ...hour })).statusCode).toBe(201);
+    const waits = { id_paciente: patient, id_prestador: ana.id };
+    expect((await t.as(admin, 'POST', '/api/waiting-list', waits)).statusCode).toBe(201);
     const written = [];
     for (const { by, step: one } of sequence) {
       const answer = await t.as(by, 'POST', `/api/patients/${patient}/${one.path}`, one.body);
