@@ -63,7 +63,7 @@ export const theme = createTheme({
       styleOverrides: {
         root: ({ theme }) => ({
           // The usual teal ring cannot be seen on dark blue.
-          '& .Mui-focusVisible': { outlineColor: '#ffffff' },
+          '& .MuiButtonBase-root.Mui-focusVisible': { outlineColor: '#ffffff' },
           ...theme.applyStyles('dark', {
             backgroundImage: 'none',
             borderBottom: `1px solid ${theme.vars?.palette.divider}`,

@@ -99,6 +99,7 @@ function PageSizeField({ pageSize, pageSizes = PAGE_SIZES, onPageSizeChange }: P
 const SIZE_FIELD = {
   typography: 'body2',
   borderRadius: 1,
+  pl: 0.5,
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'secondary.main', outlineOffset: 2 },
   '& .MuiSelect-select:focus': { bgcolor: 'transparent' },
 } as const;

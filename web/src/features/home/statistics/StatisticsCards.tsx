@@ -142,11 +142,7 @@ const Figures = ({ table: { title, columns, rows } }: { table: FigureTable }) =>
       <TableHead>
         <TableRow>
           {columns.map((column, place) => (
-            <TableCell
-              key={column}
-              align={place === 0 ? 'left' : 'right'}
-              sx={{ whiteSpace: 'normal', px: 1 }}
-            >
+            <TableCell key={column} align={place === 0 ? 'left' : 'right'} sx={{ whiteSpace: 'normal' }}>
               {column}
             </TableCell>
           ))}
@@ -170,7 +166,13 @@ const Figures = ({ table: { title, columns, rows } }: { table: FigureTable }) =>
   </TableContainer>
 );
 
-const FIGURES = { maxHeight: 320, overflow: 'auto', '@media print': { maxHeight: 'none' } } as const;
+const FIGURES = {
+  maxHeight: 320,
+  overflow: 'auto',
+  // The titles stand above their figures.
+  '& .MuiTableCell-root': { px: 1 },
+  '@media print': { maxHeight: 'none' },
+} as const;
 const CARDS = {
   display: 'grid',
   gap: 2,

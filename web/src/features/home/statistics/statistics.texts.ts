@@ -6,7 +6,7 @@ export const statisticsTexts = {
   csv: 'Descargar CSV',
   loading: 'Calculando las estadísticas...',
   loadFailed: 'Error al cargar las estadísticas',
-  hint: 'Cifras de toda la clínica, sin datos de pacientes, por meses completos. Los grupos de menos de cinco no se distinguen: aparecen como «< 5».',
+  hint: 'Cifras de toda la clínica, sin datos de pacientes, por meses completos. Los grupos de menos de cinco no se distinguen: aparecen como «<\u00a05».',
   period: (from: string, to: string) => `Del ${from} al ${to}.`,
   hidden: '< 5',
   periodOf: { semana: 'Semana del', mes: 'Mes' },
