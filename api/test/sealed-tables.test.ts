@@ -45,7 +45,7 @@ const EXCUSED: Record<string, string> = {
   outbox: 'mails on their way',
   enlaces_turnos: 'links of reminders: they confirm or cancel an appointment, which is sealed',
   enlaces_conformidad: 'links that end after a week, by a constraint; what is answered by them is sealed',
-  vigilancia: 'up to where the trail has been looked at',
+  vigilancia: 'up to where the trail has been looked at: verify names it if it is missing or lies ahead',
   archivos:
     'keys of files, wrapped: another key opens nothing, and the hash of what is in the file is sealed',
   archivos_en_camino: 'names of files that are being put into the store',

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { isDatabaseUnavailable } from '../platform/errors/database-errors.ts';
 import { createPool } from './connect.ts';
@@ -25,3 +26,8 @@ it.concurrent('gives a server that never answers up long before a request has lo
   for (const socket of sockets) socket.destroy();
   silent.close();
 }, 30_000);
+
+it.concurrent('calls a deadlock that came again at every try unavailable, not a fault of ours', async () => {
+  const deadlock = Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' });
+  expect(isDatabaseUnavailable(deadlock)).toBe(true);
+});

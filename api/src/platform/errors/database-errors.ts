@@ -1,10 +1,10 @@
 import pg from 'pg';
 
 /**
- * Connection lost, server starting or stopping, too many connections, disk full, statement timed out; or a server that
- * leads no more and takes no writes (25006).
+ * Connection lost, server starting or stopping, too many connections, disk full, statement timed out; a server that leads
+ * no more and takes no writes (25006); or a deadlock that came again at every try (40P01).
  */
-const UNAVAILABLE_SQLSTATES = /^(08|53|57P|57014|58|25006)/;
+const UNAVAILABLE_SQLSTATES = /^(08|53|57P|57014|58|25006|40P01)/;
 const UNAVAILABLE_SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 const UNAVAILABLE_CLIENT =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered/;

@@ -157,6 +157,12 @@ describe('somebody with every right is named', () => {
       'alter table jornadas enable trigger jornadas_conservar',
       'trigger jornadas_conservar of table jornadas was switched off by hand',
     ],
+    [
+      'takes away up to where the trail was looked at for alerts',
+      'delete from vigilancia',
+      'insert into vigilancia default values',
+      'nobody looks at the trail for alerts: the row that says up to where was removed, or lies ahead',
+    ],
   ])('who %s', async (_what, set, undo, finding) => {
     await owner.query(set);
     const found = await findings();
