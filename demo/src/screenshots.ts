@@ -105,7 +105,7 @@ const PICTURES: Picture[] = [
     prepare: firstPatient,
   },
   { name: 'rol-psicologo', role: 'psicologo', url: '/', shows: 'Pacientes Recientes' },
-  { name: 'rol-acompanante', role: 'acompanante_terapeutico', url: '/patients', shows: 'Filas por página' },
+  { name: 'rol-acompanante', role: 'acompanante_terapeutico', url: '/jornadas', shows: 'Empezar jornada' },
 ];
 
 export async function takeScreenshots(chromiumPath: string, folder: string): Promise<void> {

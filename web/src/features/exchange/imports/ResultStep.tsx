@@ -50,6 +50,9 @@ export function ResultStep({ imported }: { imported: Import }) {
           return count > 0 ? [[label, formatNumber(count)]] : [];
         })}
       />
+      {!isWithdrawn && (counts.duda ?? 0) + (counts.error ?? 0) > 0 && (
+        <Typography sx={{ mt: 2 }}>{texts.applyLeftOut(counts)}</Typography>
+      )}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button
           variant="contained"
