@@ -221,9 +221,12 @@ describe('a level', () => {
     expect(Number(row?.registrado_por)).toBe(ana.id);
   });
 
-  it('stands after its day for looking again has passed, until somebody evaluates', async () => {
+  it('stands after a clarification, and after its day for looking again, until somebody evaluates', async () => {
     const patient = await patientOf(ana);
-    await evaluated(ana, patient, HIGH);
+    const { folio } = await evaluated(ana, patient, HIGH);
+    const clarified = { aclaracion: 'Lo dijo su hermana' };
+    const entry = `/api/patients/${patient}/entries/${folio}`;
+    expect((await t.as(ana, 'POST', `${entry}/corrections`, clarified)).statusCode).toBe(201);
     await query(
       t.ownerUrl,
       `set session_replication_role = replica;
