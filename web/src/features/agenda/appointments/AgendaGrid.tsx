@@ -3,13 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { calledName } from '@trama/contract/words/full-name';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { momentInClinic } from '../../../lib/clinic-moment.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { minutesOf, whenText, whoComes } from './appointment-words.ts';
+import { agendaProviders } from './appointments.api.ts';
 import { agendaTexts as texts } from './appointments.texts.ts';
 import { dayColumns, type GridColumn, weekColumns } from './grid/columns.ts';
 import { clockText } from './grid/geometry.ts';
@@ -43,6 +46,21 @@ interface Props {
 
 const toList = (agenda: ShownAgenda) => ({ label: texts.openList, onPress: () => agenda.showView('lista') });
 
+/** Nobody attends on these days; a new clinic has nobody yet who could. */
+function NobodyWorks({ agenda }: { agenda: ShownAgenda }) {
+  const mayInvite = useSession().can('providers', 'create');
+  const { data: providers } = useQuery(agendaProviders);
+  if (providers?.length !== 0)
+    return <EmptyState title={gridTexts.nobody} hint={gridTexts.nobodyHint} next={toList(agenda)} />;
+  return (
+    <EmptyState
+      title={gridTexts.noProviders}
+      hint={gridTexts.noProvidersHint}
+      {...(mayInvite && { next: { label: gridTexts.addProvider, to: paths.newProvider } })}
+    />
+  );
+}
+
 /** The day of everybody, or the week of one, on the grid. */
 export function AgendaGrid({ agenda, appointments, mayBook, onOpen, onPickTime, onMove }: Props) {
   const all = useColumns(agenda, appointments);
@@ -53,8 +71,7 @@ export function AgendaGrid({ agenda, appointments, mayBook, onOpen, onPickTime, 
   if (appointments && appointments.length > ON_ONE_GRID_MAX)
     return <EmptyState title={texts.chooseTitle} hint={texts.chooseHint} next={toList(agenda)} />;
   if (!all) return <Skeleton ref={place} variant="rectangular" sx={{ height }} />;
-  if (all.length === 0)
-    return <EmptyState title={gridTexts.nobody} hint={gridTexts.nobodyHint} next={toList(agenda)} />;
+  if (all.length === 0) return <NobodyWorks agenda={agenda} />;
   // A telephone shows one professional at a time.
   const isOne = agenda.isNarrow && agenda.view === 'dia';
   const shown = all.find(({ providerId }) => providerId === only) ?? all[0];

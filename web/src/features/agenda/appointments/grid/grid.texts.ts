@@ -18,5 +18,8 @@ export const gridTexts = {
   now: 'Ahora',
   nobody: 'Nadie atiende este día',
   nobodyHint: 'Elija un prestador para ver su agenda igual.',
+  noProviders: 'Todavía no hay profesionales',
+  noProvidersHint: 'Los turnos se dan con quienes atienden.',
+  addProvider: 'Agregar prestador',
   whose: 'Profesional',
 } as const;
