@@ -54,6 +54,9 @@ interface Evidence {
   backedUp: Map<string, number>;
 }
 
+/** A copy that takes longer than 600 looks, a minute at least, has failed. */
+const COPY_TRIES = 600;
+
 const t = await useTestApp();
 const admin = await t.signIn('administrador');
 const colleague = await createProvider(t);
@@ -258,7 +261,9 @@ async function prepareCopies(id_paciente: number | undefined): Promise<void> {
   const { id_solicitud } = await call('POST', '/api/copy-requests', asked);
   await call('PATCH', `/api/copy-requests/${id_solicitud}`, { accion: 'preparar' });
   // It is made in the background.
-  for (let isReady = false; !isReady; await pause(100)) {
+  for (let tries = 0, isReady = false; !isReady; tries++) {
+    if (tries === COPY_TRIES) throw new Error('the copy was never prepared');
+    await pause(100);
     const open = await call<Record<string, unknown>[]>('GET', '/api/copy-requests');
     isReady = open.some((one) => one.id_solicitud === id_solicitud && one.estado === 'preparada');
   }
