@@ -34,7 +34,7 @@ const LIMITS = {
   AttendancePage: 86,
   TrailPage: 83,
   // With the card of the alerts and their words, and the line of the day: the present appointment and its steps.
-  DashboardPage: 108,
+  DashboardPage: 109,
   ActivityPage: 51,
   // Its list is on the server alone: the page has a button and what it says.
   ClinicExportPage: 52,
@@ -89,7 +89,7 @@ const LIMITS = {
   FeesPage: 75,
   PayersPage: 58,
   RenewalsPage: 57,
-  PresentationsPage: 58,
+  PresentationsPage: 59,
   SettlementsPage: 60,
   PresentationDialog: 46,
   SettlementDialog: 45,
@@ -97,7 +97,7 @@ const LIMITS = {
   AdjustDialog: 45,
   AnnulDialog: 2,
   PaymentDialog: 50,
-  ClosingDialog: 62,
+  ClosingDialog: 63,
   AuthorizationDialog: 45,
   AuthorizationField: 46,
   CoverageDialog: 45,
@@ -107,10 +107,10 @@ const LIMITS = {
   AllEvaluationsDialog: 2,
   EvaluationDialog: 47,
   EventDialog: 46,
-  NoticeDialog: 45,
+  NoticeDialog: 46,
   PlanDialog: 46,
   MessageDialog: 72,
-  AddWaitingDialog: 43,
+  AddWaitingDialog: 44,
   AbsencesDialog: 45,
   AccessesDialog: 6,
   AddEntryDialog: 45,
@@ -130,7 +130,7 @@ const LIMITS = {
   CreateMenu: 1,
   // With the field that finds the right patient.
   CorrectionDialog: 12,
-  EditDialog: 46,
+  EditDialog: 47,
   EmergencyDialog: 2,
   // With what draws a QR code.
   FactorDialog: 11,
