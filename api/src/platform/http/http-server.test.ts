@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
@@ -8,6 +9,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits, limitedServer } from './http-
 
 /** The same rules, in a hurry. */
 const HURRIED = { ...CONNECTION_LIMITS, headersMs: 300, requestMs: 400, checkEveryMs: 50, unreadMs: 600 };
+const LINE_END = Buffer.from('\r\n');
 const BIG_ANSWER = Buffer.alloc(24 * 1024 * 1024, 'x');
 
 const servers: Server[] = [];
@@ -20,9 +22,13 @@ afterEach(() => {
   }
 });
 
-async function serve(limits: Partial<ConnectionLimits> = {}, behindProxy = false): Promise<Server> {
+async function serve(
+  limits: Partial<ConnectionLimits> = {},
+  { behindProxy = false, begun = [] }: { behindProxy?: boolean; begun?: unknown[] } = {},
+): Promise<Server> {
   const server = limitedServer(
     (request, response) => {
+      begun.push(request.url);
       request.resume();
       if (request.url === '/big') response.end(BIG_ANSWER);
       else request.on('end', () => response.end('ok'));
@@ -115,6 +121,54 @@ describe('a slow client', () => {
   });
 });
 
+it('a body in crumbs comes in pieces of some size, whole and in order', async () => {
+  const pieces: Buffer[] = [];
+  const server = await serve({ requestMs: 20_000 });
+  server.on('request', (request) => request.on('data', (piece) => pieces.push(piece)));
+  const lengths = [...Array<number>(20_000).fill(1), 40_000, 3, 16 * 1024, ...Array<number>(9).fill(5_000)];
+  const chunks = lengths.map((length) => randomBytes(length));
+  const { socket, told } = client(server);
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const sent = chunks.flatMap((chunk) => [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, LINE_END]);
+  socket.write(Buffer.concat([...sent, Buffer.from('0\r\n\r\n')]));
+  await expect.poll(() => told.text, { timeout: 10_000 }).toContain('200 OK');
+  expect(Buffer.concat(pieces).equals(Buffer.concat(chunks))).toBe(true);
+  expect(pieces.length).toBeLessThan(20);
+});
+
+describe('requests that do not wait for the answers before', () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+  it('are answered one after the other', async () => {
+    const { socket, told } = client(await serve());
+    const body = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc';
+    socket.write(get('/') + body + get('/'));
+    await expect.poll(() => told.text.match(/200 OK/g)?.length).toBe(3);
+    socket.write(get('/'));
+    await expect.poll(() => told.text.match(/200 OK/g)?.length).toBe(4);
+  });
+
+  it('do not begin while nobody reads, nor after the connection has gone', async () => {
+    const begun: unknown[] = [];
+    const { socket, dropped } = client(await serve({ unreadMs: 20_000 }, { begun }));
+    socket.pause().write(get('/big').repeat(10));
+    await expect.poll(() => begun.length).toBe(1);
+    await pause(100);
+    socket.destroy();
+    await dropped;
+    await pause(100);
+    expect(begun).toHaveLength(1);
+  });
+
+  it('are too many for one connection beyond some', async () => {
+    const begun: unknown[] = [];
+    const { socket, dropped } = client(await serve({ requestsAhead: 5 }, { begun }));
+    socket.write(get('/big').repeat(10));
+    await dropped;
+    expect(begun).toHaveLength(1);
+  });
+});
+
 describe('many connections', () => {
   it('are refused beyond a number for one address, and accepted again when others have gone', async () => {
     const server = await serve({
@@ -145,7 +199,7 @@ describe('many connections', () => {
   });
 
   it('through a proxy are all welcome: its address is not theirs', async () => {
-    const server = await serve({ connectionsPerAddress: 1 }, true);
+    const server = await serve({ connectionsPerAddress: 1 }, { behindProxy: true });
     const two = [client(server), client(server)];
     for (const { socket } of two) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await expect.poll(() => two.every(({ told }) => told.text.includes('200 OK'))).toBe(true);

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressOf } from '../limits/address.ts';
 
@@ -22,6 +22,8 @@ export const CONNECTION_LIMITS = {
   connections: 4_000,
   /** A whole clinic can stand behind one address, with six connections for each browser. */
   connectionsPerAddress: 1_000,
+  /** Requests that one connection may send before it has its answers. Browsers and proxies send none. */
+  requestsAhead: 20,
 };
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
@@ -36,14 +38,67 @@ export function limitedServer(
       requestTimeout: limits.longestRequestMs,
       connectionsCheckingInterval: limits.checkEveryMs,
       keepAliveTimeout: behindProxy ? IDLE_BEHIND_PROXY_MS : IDLE_MS,
+      IncomingMessage: GatheredRequest,
     },
-    listener,
+    oneAtATime(listener, limits.requestsAhead),
   );
   dropTheStalled(server, limits);
   dropTheDripping(server, limits);
   server.maxConnections = limits.connections;
   if (!behindProxy) limitEachAddress(server, limits.connectionsPerAddress);
   return server;
+}
+
+/**
+ * The next request of a connection begins when the one before has its answer. Otherwise a few bytes begin a thousand answers
+ * that nobody reads; and when the connection closes, Node tells only the first of them, so that the others would keep their files open.
+ */
+function oneAtATime(listener: RequestListener, requestsAhead: number): RequestListener {
+  const lines = new WeakMap<Socket, Array<() => void>>();
+  return (request, response) => {
+    const { socket } = request;
+    const begin = () => {
+      response.once('close', () => {
+        const next = lines.get(socket)?.shift();
+        if (next && !socket.destroyed) next();
+        else lines.delete(socket);
+      });
+      listener(request, response);
+    };
+    const line = lines.get(socket);
+    if (line && line.length >= requestsAhead) return void socket.destroy();
+    if (line) return void line.push(begin);
+    lines.set(socket, []);
+    begin();
+  };
+}
+
+const PIECE_BYTES = 16 * 1024;
+
+/**
+ * Its body comes in pieces of some size. A client can cut a body into chunks of one byte each, and every piece takes time and
+ * a hundred times its memory: ten such bodies of a megabyte would end the process.
+ */
+class GatheredRequest extends IncomingMessage {
+  #gathered: Buffer | undefined;
+  #bytes = 0;
+
+  /** Node calls this with each chunk, and with null at the end. */
+  override push(chunk: Buffer | null): boolean {
+    const isFull = chunk === null || this.#bytes + chunk.length > PIECE_BYTES;
+    const takesMore = isFull ? this.#handOn() : true;
+    if (chunk === null || chunk.length >= PIECE_BYTES) return super.push(chunk);
+    this.#gathered ??= Buffer.allocUnsafeSlow(PIECE_BYTES);
+    this.#bytes += chunk.copy(this.#gathered, this.#bytes);
+    return takesMore;
+  }
+
+  #handOn(): boolean {
+    const piece = this.#gathered?.subarray(0, this.#bytes);
+    this.#gathered = undefined;
+    this.#bytes = 0;
+    return piece ? super.push(piece) : true;
+  }
 }
 
 function limitEachAddress(server: Server, most: number): void {
