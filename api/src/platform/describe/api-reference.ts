@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { open } from '../access/access.ts';
+import { fixedAnswer } from '../http/fixed-answer.ts';
 
 const ADDRESS = '/api/reference';
 const FILES = join(createRequire(import.meta.url).resolve('@fastify/swagger-ui'), '..', 'static');
@@ -50,14 +51,16 @@ const CSP = [
 /** The same description as /api/openapi.json, to be read by people: Swagger UI, from our own origin. */
 export function serveReference(app: FastifyInstance): void {
   // Route by route: the package's own plugin declares no access, and would serve the description a second time.
-  const serve = (path: string, type: string, content: () => string | Promise<string>) =>
-    app.get(ADDRESS + path, { config: open(), schema: { hide: true } }, async (_request, reply) => {
+  const serve = (path: string, type: string, content: () => Promise<string>) => {
+    const answer = fixedAnswer(content);
+    app.get(ADDRESS + path, { config: open(), schema: { hide: true } }, async (request, reply) => {
       reply.header('Content-Security-Policy', CSP).type(type);
-      return content();
+      return answer(request, reply);
     });
+  };
   const file = (name: string) => () => readFile(join(FILES, name), 'utf8');
-  serve('', 'text/html; charset=utf-8', () => PAGE);
+  serve('', 'text/html; charset=utf-8', async () => PAGE);
   serve('/swagger-ui.css', 'text/css; charset=utf-8', file('swagger-ui.css'));
   serve('/swagger-ui-bundle.js', SCRIPT, file('swagger-ui-bundle.js'));
-  serve('/start.js', SCRIPT, () => START);
+  serve('/start.js', SCRIPT, async () => START);
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Access, open } from '../access/access.ts';
+import { fixedAnswer } from '../http/fixed-answer.ts';
 import { serveReference } from './api-reference.ts';
 import { describeRefusals, FIELD_ERRORS, refusalsOf } from './refusals.ts';
 
@@ -72,10 +73,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     }
     return JSON.stringify(app.swagger());
   };
-  let text: Promise<string> | undefined;
-  app.get('/api/openapi.json', { config: open(), schema: { hide: true } }, async (_request, reply) => {
-    text ??= describeAll();
-    return reply.type('application/json; charset=utf-8').send(await text);
+  const answer = fixedAnswer(describeAll);
+  app.get('/api/openapi.json', { config: open(), schema: { hide: true } }, async (request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return answer(request, reply);
   });
   serveReference(app);
 }

@@ -37,6 +37,6 @@ function isLong(reply: FastifyReply, payload: unknown): payload is string | Read
 }
 
 /** `gzip;q=0` is a refusal. */
-function acceptsGzip(header: string | string[] | undefined): boolean {
+export function acceptsGzip(header: string | string[] | undefined): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(header ?? ''));
 }

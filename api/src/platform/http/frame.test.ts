@@ -1,7 +1,9 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
+import { answerError } from './http-errors.ts';
 
 const t = await useTestApp();
 
@@ -41,6 +43,16 @@ describe('what cannot be read', () => {
   it('more than 1 MB is too large', async () => {
     const answer = await post(JSON.stringify({ email: 'a@b', password: 'x'.repeat(1024 * 1024) }));
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  it('a body that breaks off does not look like a lost database', async () => {
+    const app = Fastify();
+    app.setErrorHandler(answerError);
+    app.get('/', () => {
+      // As Fastify passes on the end of the connection.
+      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+    });
+    expect((await app.inject('/')).json().code).toBe('VALIDATION_ERROR');
   });
 
   it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])(

@@ -12,7 +12,8 @@ function appErrorOf(error: FastifyError): AppError {
   // Any table can be full: every list says how long it becomes.
   if (violatesConstraint(error, 'filas_como_maximo')) return refused(LIST_IS_FULL);
   if (violatesConstraint(error, 'filas_por_respuesta')) return refused(TOO_MANY_ROWS);
-  if (isDatabaseUnavailable(error)) return new AppError('DB_UNAVAILABLE');
+  // A client that breaks off in the middle of its body is a lost connection too, but not the database's.
+  if (!error.statusCode && isDatabaseUnavailable(error)) return new AppError('DB_UNAVAILABLE');
   if (error.statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE');
   if (error.statusCode === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE');
   if (error.statusCode === 404) return new AppError('NOT_FOUND');

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
@@ -21,8 +23,17 @@ t.app.get(
     return 'exported';
   },
 );
+/** Longer than what the system takes for a client that does not read. */
+const LONG = '/api/test-long';
+let longAnswers = 0;
+t.app.get(LONG, { config: needs('audit', 'read', 'audit.read') }, async ({ guard }, reply) => {
+  await guard.check({ isRecorded: true });
+  longAnswers += 1;
+  return reply.type('text/plain').send('x'.repeat(24 * 1024 * 1024));
+});
 const ana = await t.signIn('administrador');
 const eva = await t.signIn('administrador');
+const base = await t.app.listen({ port: 0, host: '127.0.0.1' });
 
 const statuses = (answers: LightMyRequestResponse[]) => answers.map(({ statusCode }) => statusCode).sort();
 const repeat = <T>(times: number, work: () => T) => Array.from({ length: times }, work);
@@ -67,6 +78,24 @@ it('one person never holds more connections than their share, whatever they ask 
   expect(new Set(statuses(await Promise.all(asked)))).toEqual(new Set([200]));
 });
 
+it('answers that nobody reads keep their place: a person has eight of them at most', async () => {
+  const person = await t.signIn('administrador');
+  const clients = repeat(9, () => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1').on('error', () => {});
+    const head = [`GET ${LONG} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${person.session.token}`, '', ''];
+    socket.pause().write(head.join('\r\n'));
+    return socket;
+  });
+  await expect.poll(() => longAnswers).toBe(8);
+  expect((await Promise.race([t.as(person, 'GET', '/api/clinic'), pause(300)])) ?? 'waits').toBe('waits');
+  expect(longAnswers).toBe(8);
+  expect((await t.as(eva, 'GET', '/api/clinic')).statusCode).toBe(200);
+  clients[0]?.destroy();
+  await expect.poll(() => longAnswers).toBe(9);
+  for (const client of clients) client.destroy();
+  await expect.poll(async () => (await t.as(person, 'GET', '/api/clinic')).statusCode).toBe(200);
+});
+
 describe('exports', () => {
   it('are two at a time for one person', async () => {
     holdExports = true;
@@ -81,7 +110,6 @@ describe('exports', () => {
 
   it('give their place back when the person has left before they began', async () => {
     const person = await t.signIn('administrador');
-    const base = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const locker = new pg.Client({ connectionString: t.ownerUrl });
     await locker.connect();
     for (let i = 0; i < 3; i++) {

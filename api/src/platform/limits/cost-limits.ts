@@ -10,6 +10,7 @@ import { tryLimit } from './rate-limits.ts';
 const REQUESTS_AT_ONCE = 8;
 const REQUESTS_IN_LINE = 200;
 const EXPORTS_AT_ONCE = 2;
+const LONG_ANSWER = 64 * 1024;
 
 const EXPORTS = { seconds: 10 * 60, perPerson: 30, perAddress: 120 };
 
@@ -41,10 +42,12 @@ export function costLimits(app: FastifyInstance, pool: pg.Pool) {
 
   app.decorateRequest('endTurn', null);
   app.decorateRequest('turnOf', '');
-  // The turn is over when the work is done. What is left of an answer that is there, writing and sending, needs little;
-  // one that is made while it is sent holds its part of the memory until it is over.
-  app.addHook('onSend', ({ endTurn }, reply, payload, done) => {
-    if (endTurn && payload instanceof Readable) endWithConnection(reply, endTurn);
+  // The turn is over when the work is done. What is left of a short answer, writing and sending, needs little; a long one, and
+  // one that is made while it is sent, holds its part of the memory until the client has taken it.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { endTurn } = request;
+    if (endTurn && (payload instanceof Readable || isLong(request, payload)))
+      endWithConnection(reply, endTurn);
     else endTurn?.();
     done(null, payload);
   });
@@ -68,6 +71,12 @@ export function costLimits(app: FastifyInstance, pool: pg.Pool) {
 
   return { takeTurn, spend };
 }
+
+/** Never in the line of an address: one slow reader must not keep the others behind it from signing in. */
+const isLong = ({ routeOptions }: FastifyRequest, payload: unknown): boolean =>
+  routeOptions.config.access?.kind !== 'public' &&
+  (typeof payload === 'string' || Buffer.isBuffer(payload)) &&
+  payload.length > LONG_ANSWER;
 
 /** A connection that was given up while the request waited has closed already, and says so no more. */
 function endWithConnection(reply: FastifyReply, end: () => void): void {
