@@ -68,6 +68,7 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
   // Typed, and taken with Enter.
   const professional = dialog(page).getByRole('combobox', { name: 'Profesional' });
   await professional.fill(bea.apellido);
+  await expect(page.getByRole('option', { name: new RegExp(bea.apellido) })).toBeVisible();
   await professional.press('Enter');
   await expect(professional).toHaveValue(new RegExp(`${bea.apellido} - `));
   await unfold(page);

@@ -94,7 +94,8 @@ test('everything of a patient is asked for at once; a list that fails does so al
       `${address}/follow-ups/new`,
     );
     await card.getByRole('link', { name: 'Ver Todos' }).click();
-    await expect(page.getByRole('alert')).toHaveText(EMPTY);
+    await expect(page).toHaveURL(new RegExp(`${address}/follow-ups$`));
+    await expect(page.getByRole('alert').filter({ hasText: EMPTY })).toBeVisible();
     await page.getByRole('link', { name: 'Volver al Paciente' }).last().click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   });

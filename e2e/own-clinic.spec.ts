@@ -57,6 +57,8 @@ test('its administrator is led from the first run to the first appointment, and 
   await expect(room.getByRole('heading', { level: 1 })).toHaveText('Gestión de Pacientes');
 
   await goWithin(office, '/patients/new');
+  // The screen before it, which asks for a name as well, stays until this one is ready.
+  await expect(office.getByRole('heading', { level: 1 })).toHaveText('Nuevo Paciente');
   await office.getByLabel('Nombre').fill('Luz');
   await office.getByLabel('Apellido').fill('Primera');
   await office.getByRole('button', { name: 'Crear Paciente' }).click();
