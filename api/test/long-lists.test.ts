@@ -127,6 +127,39 @@ it('records with long changes come in parts too, each with the newest of its cha
   expect(await statusOf(`${base}/readyz`)).toBe(200);
 }, 60_000);
 
+it('documents with long annulments, and discharges with long readmissions, come in parts', async () => {
+  const rows = 8;
+  const letters = 2 * LETTERS;
+  const author = sql`autor_de(${ana.id})`;
+  await sql`
+    with made as (
+      insert into documentos (id_paciente, id_plantilla, version, clase, titulo, numero, codigo, texto, emisor, iniciales,
+                              paginas, sha256, registrado_por)
+      select ${patient}, p.id_plantilla, 1, 'informe', 'Informe', '2020-' || n, lpad(n::text, 16, '0'), 'x', ${author}, 'A. B.',
+             1, sha256('x'), ${ana.id}
+        from generate_series(1, ${rows}::int) n cross join (select min(id_plantilla) as id_plantilla from plantillas_documento) p
+      returning id_documento)
+    insert into anulaciones_documento (id_documento, id_paciente, motivo, registrado_por)
+    select id_documento, ${patient}, repeat('a', ${letters}::int), ${ana.id} from made`.execute(t.db);
+  await sql`
+    with made as (
+      insert into egresos (id_paciente, registrado_por, tipo, motivo, fecha_acto)
+      select ${patient}, ${ana.id}, 'alta', 'x', current_date from generate_series(1, ${rows}::int) n
+      returning id_egreso)
+    insert into reingresos (id_paciente, id_egreso, registrado_por, motivo)
+    select ${patient}, id_egreso, ${ana.id}, repeat('a', ${letters}::int) from made`.execute(t.db);
+  for (const [path, table] of [
+    ['documents', 'documentos'],
+    ['discharges', 'egresos'],
+  ] as const) {
+    const { result, statements } = await watchStatements(() =>
+      t.as(ana, 'GET', `/api/patients/${patient}/${path}`),
+    );
+    expect(result.json()).toHaveLength(rows);
+    expect(statements.filter(({ text }) => touching([table]).test(text)).length, path).toBe(2);
+  }
+}, 60_000);
+
 it('a record with long lists is printed by a process that could not hold them', async () => {
   const admin = await t.signIn('administrador');
   const written = await createPatient(t);

@@ -40,24 +40,14 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select r.id_egreso as "id_egreso", r.id_paciente as "id_paciente", r.tipo as "tipo", r.motivo as "motivo",
              r.epicrisis as "epicrisis", r.fecha_acto as "fecha_acto",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             egreso_vigente(r.id_paciente, r.id_egreso) as "vigente",
-             (
-                   select json_build_object(
-                            'id_reingreso', v.id_reingreso, 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = v.id_paciente and asiento.clase = 'readmission' and asiento.id_objeto = v.id_reingreso
-                and asiento.version = 1), 'motivo', v.motivo,
-                            'fecha_creacion', to_char(v.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                            'autor', (select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = v.registrado_por))
-                     from reingresos v
-                    where v.id_egreso = r.id_egreso and not exists (select from correcciones marca where marca.error and marca.id_paciente = v.id_paciente and marca.clase = 'readmission' and marca.id_objeto = v.id_reingreso
-                and marca.version = 1)
-                    order by v.id_reingreso desc limit 1) as "reingreso",
+             egreso_vigente(r.id_paciente, r.id_egreso) as "vigente", r.reingreso as "reingreso",
              (select row_to_json(fila) from (
                  select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept
                   where kept.autor is not null) fila) as "autor", r.folio as "folio",
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'discharge' and marca.id_objeto = r.id_egreso
                 and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json
         from (
-          select r.*, coalesce(sum(coalesce(octet_length(r.motivo::text), 0) + coalesce(octet_length(r.epicrisis::text), 0) + coalesce(octet_length(r.fecha_acto::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
+          select r.*, coalesce(sum(coalesce(octet_length(r.motivo::text), 0) + coalesce(octet_length(r.epicrisis::text), 0) + coalesce(octet_length(r.fecha_acto::text), 0) + coalesce(octet_length(r.correcciones::text), 0) + coalesce(octet_length(r.reingreso::text), 0)) over (
                    order by r.id_egreso desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
@@ -69,7 +59,17 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
                or (allowed.sees_by_glass and exists (
                 select from accesos_emergencia glass
-                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones,
+                     (
+                    select json_build_object(
+                             'id_reingreso', v.id_reingreso, 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = v.id_paciente and asiento.clase = 'readmission' and asiento.id_objeto = v.id_reingreso
+                 and asiento.version = 1), 'motivo', v.motivo,
+                             'fecha_creacion', to_char(v.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                             'autor', (select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = v.registrado_por))
+                      from reingresos v
+                     where v.id_egreso = r.id_egreso and not exists (select from correcciones marca where marca.error and marca.id_paciente = v.id_paciente and marca.clase = 'readmission' and marca.id_objeto = v.id_reingreso
+                 and marca.version = 1)
+                     order by v.id_reingreso desc limit 1) as reingreso
                 from (
                 select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
                   from egresos r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'discharge' and asiento.id_objeto = r.id_egreso
@@ -111,24 +111,14 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select r.id_egreso as "id_egreso", r.id_paciente as "id_paciente", r.tipo as "tipo", r.motivo as "motivo",
              r.epicrisis as "epicrisis", r.fecha_acto as "fecha_acto",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             egreso_vigente(r.id_paciente, r.id_egreso) as "vigente",
-             (
-                   select json_build_object(
-                            'id_reingreso', v.id_reingreso, 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = v.id_paciente and asiento.clase = 'readmission' and asiento.id_objeto = v.id_reingreso
-                and asiento.version = 1), 'motivo', v.motivo,
-                            'fecha_creacion', to_char(v.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                            'autor', (select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = v.registrado_por))
-                     from reingresos v
-                    where v.id_egreso = r.id_egreso and not exists (select from correcciones marca where marca.error and marca.id_paciente = v.id_paciente and marca.clase = 'readmission' and marca.id_objeto = v.id_reingreso
-                and marca.version = 1)
-                    order by v.id_reingreso desc limit 1) as "reingreso",
+             egreso_vigente(r.id_paciente, r.id_egreso) as "vigente", r.reingreso as "reingreso",
              (select row_to_json(fila) from (
                  select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept
                   where kept.autor is not null) fila) as "autor", r.folio as "folio",
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'discharge' and marca.id_objeto = r.id_egreso
                 and marca.version = 1)) as "error", r.correcciones as "correcciones") shaped) end as json
         from (
-          select r.*, coalesce(sum(coalesce(octet_length(r.motivo::text), 0) + coalesce(octet_length(r.epicrisis::text), 0) + coalesce(octet_length(r.fecha_acto::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
+          select r.*, coalesce(sum(coalesce(octet_length(r.motivo::text), 0) + coalesce(octet_length(r.epicrisis::text), 0) + coalesce(octet_length(r.fecha_acto::text), 0) + coalesce(octet_length(r.correcciones::text), 0) + coalesce(octet_length(r.reingreso::text), 0)) over (
                    order by r.id_egreso desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
@@ -140,7 +130,17 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
                or (allowed.sees_by_glass and exists (
                 select from accesos_emergencia glass
-                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones,
+                     (
+                    select json_build_object(
+                             'id_reingreso', v.id_reingreso, 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = v.id_paciente and asiento.clase = 'readmission' and asiento.id_objeto = v.id_reingreso
+                 and asiento.version = 1), 'motivo', v.motivo,
+                             'fecha_creacion', to_char(v.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                             'autor', (select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = v.registrado_por))
+                      from reingresos v
+                     where v.id_egreso = r.id_egreso and not exists (select from correcciones marca where marca.error and marca.id_paciente = v.id_paciente and marca.clase = 'readmission' and marca.id_objeto = v.id_reingreso
+                 and marca.version = 1)
+                     order by v.id_reingreso desc limit 1) as reingreso
                 from (
                 select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
                   from egresos r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'discharge' and asiento.id_objeto = r.id_egreso

@@ -41,36 +41,37 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              d.version as "version", d.clase as "clase", d.titulo as "titulo", d.numero as "numero", d.codigo as "codigo",
              d.texto as "texto", d.id_turno as "id_turno",
              to_char(d.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             d.registrado_por as "registrado_por", d.emisor as "emisor", d.paginas as "paginas",
-             (
-                 select json_build_object('motivo', a.motivo, 'fecha_creacion', to_char(a.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                                          'autor', coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
-                and asiento.version = 1), autor_de(a.registrado_por)), 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
-                and asiento.version = 1))
-                   from anulaciones_documento a where a.id_documento = d.id_documento) as "anulacion",
+             d.registrado_por as "registrado_por", d.emisor as "emisor", d.paginas as "paginas", d.anulacion as "anulacion",
              (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document' and asiento.id_objeto = d.id_documento
                 and asiento.version = 1) as "folio",
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'document' and marca.id_objeto = d.id_documento
-                and marca.version = 1)) as "error",
-             case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'document' and marca.id_objeto = d.id_documento
-                and marca.version = 1)
-               then correcciones_de(allowed.id_paciente, 'document', d.id_documento, 1, array(
-               select otra.otro_paciente from correcciones otra
-                where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
-              or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
-              or (allowed.sees_by_glass and exists (
-               select from accesos_emergencia glass
-                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as "correcciones") shaped) end as json
+                and marca.version = 1)) as "error", d.correcciones as "correcciones") shaped) end as json
         from (
-          select d.*, coalesce(sum(coalesce(octet_length(d.titulo::text), 0) + coalesce(octet_length(d.numero::text), 0) + coalesce(octet_length(d.codigo::text), 0) + coalesce(octet_length(d.texto::text), 0) + coalesce(octet_length(d.emisor::text), 0)) over (
+          select d.*, coalesce(sum(coalesce(octet_length(d.titulo::text), 0) + coalesce(octet_length(d.numero::text), 0) + coalesce(octet_length(d.codigo::text), 0) + coalesce(octet_length(d.texto::text), 0) + coalesce(octet_length(d.emisor::text), 0) + coalesce(octet_length(d.correcciones::text), 0) + coalesce(octet_length(d.anulacion::text), 0)) over (
                    order by d.fecha_creacion desc, d.id_documento desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
-              select d.*
-               from (select d.* from documentos d
-                        where d.id_paciente = allowed.id_paciente and (allowed.role <> 'recepcion' or d.clase = any('{constancia_asistencia}'::text[]))
-                        order by d.id_documento desc limit 500) d
-              where d.id_paciente = allowed.id_paciente
-                and ($1::bigint[] is null or d.id_documento = any($1::bigint[]))
+              select d.*,
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'document' and marca.id_objeto = d.id_documento
+                 and marca.version = 1)
+                then correcciones_de(allowed.id_paciente, 'document', d.id_documento, 1, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones,
+                     (
+                  select json_build_object('motivo', a.motivo, 'fecha_creacion', to_char(a.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                                           'autor', coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
+                 and asiento.version = 1), autor_de(a.registrado_por)), 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
+                 and asiento.version = 1))
+                    from anulaciones_documento a where a.id_documento = d.id_documento) as anulacion
+                from (select d.* from documentos d
+                         where d.id_paciente = allowed.id_paciente and (allowed.role <> 'recepcion' or d.clase = any('{constancia_asistencia}'::text[]))
+                         order by d.id_documento desc limit 500) d
+               where d.id_paciente = allowed.id_paciente
+                 and ($1::bigint[] is null or d.id_documento = any($1::bigint[]))
+              offset 0
             ) d
         ) d
        order by d.fecha_creacion desc, d.id_documento desc
@@ -106,36 +107,37 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              d.version as "version", d.clase as "clase", d.titulo as "titulo", d.numero as "numero", d.codigo as "codigo",
              d.texto as "texto", d.id_turno as "id_turno",
              to_char(d.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             d.registrado_por as "registrado_por", d.emisor as "emisor", d.paginas as "paginas",
-             (
-                 select json_build_object('motivo', a.motivo, 'fecha_creacion', to_char(a.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                                          'autor', coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
-                and asiento.version = 1), autor_de(a.registrado_por)), 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
-                and asiento.version = 1))
-                   from anulaciones_documento a where a.id_documento = d.id_documento) as "anulacion",
+             d.registrado_por as "registrado_por", d.emisor as "emisor", d.paginas as "paginas", d.anulacion as "anulacion",
              (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document' and asiento.id_objeto = d.id_documento
                 and asiento.version = 1) as "folio",
              ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'document' and marca.id_objeto = d.id_documento
-                and marca.version = 1)) as "error",
-             case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'document' and marca.id_objeto = d.id_documento
-                and marca.version = 1)
-               then correcciones_de(allowed.id_paciente, 'document', d.id_documento, 1, array(
-               select otra.otro_paciente from correcciones otra
-                where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
-              or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
-              or (allowed.sees_by_glass and exists (
-               select from accesos_emergencia glass
-                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as "correcciones") shaped) end as json
+                and marca.version = 1)) as "error", d.correcciones as "correcciones") shaped) end as json
         from (
-          select d.*, coalesce(sum(coalesce(octet_length(d.titulo::text), 0) + coalesce(octet_length(d.numero::text), 0) + coalesce(octet_length(d.codigo::text), 0) + coalesce(octet_length(d.texto::text), 0) + coalesce(octet_length(d.emisor::text), 0)) over (
+          select d.*, coalesce(sum(coalesce(octet_length(d.titulo::text), 0) + coalesce(octet_length(d.numero::text), 0) + coalesce(octet_length(d.codigo::text), 0) + coalesce(octet_length(d.texto::text), 0) + coalesce(octet_length(d.emisor::text), 0) + coalesce(octet_length(d.correcciones::text), 0) + coalesce(octet_length(d.anulacion::text), 0)) over (
                    order by d.fecha_creacion desc, d.id_documento desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
-              select d.*
-               from (select d.* from documentos d
-                        where d.id_paciente = allowed.id_paciente and (allowed.role <> 'recepcion' or d.clase = any('{constancia_asistencia}'::text[]))
-                        order by d.id_documento desc limit 500) d
-              where d.id_paciente = allowed.id_paciente
-                and ($1::bigint[] is null or d.id_documento = any($1::bigint[]))
+              select d.*,
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'document' and marca.id_objeto = d.id_documento
+                 and marca.version = 1)
+                then correcciones_de(allowed.id_paciente, 'document', d.id_documento, 1, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones,
+                     (
+                  select json_build_object('motivo', a.motivo, 'fecha_creacion', to_char(a.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                                           'autor', coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
+                 and asiento.version = 1), autor_de(a.registrado_por)), 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
+                 and asiento.version = 1))
+                    from anulaciones_documento a where a.id_documento = d.id_documento) as anulacion
+                from (select d.* from documentos d
+                         where d.id_paciente = allowed.id_paciente and (allowed.role <> 'recepcion' or d.clase = any('{constancia_asistencia}'::text[]))
+                         order by d.id_documento desc limit 500) d
+               where d.id_paciente = allowed.id_paciente
+                 and ($1::bigint[] is null or d.id_documento = any($1::bigint[]))
+              offset 0
             ) d
         ) d
        order by d.fecha_creacion desc, d.id_documento desc

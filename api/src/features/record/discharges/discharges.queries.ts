@@ -47,7 +47,10 @@ export const DISCHARGES = listOfPatient({
     folio: 'r.folio',
     autor: frozenJson('r.asentado_por', 'r.registrado_por', Object.keys(PerformingProvider.shape)),
   },
-  long: { correcciones: entryFieldsOf(entryOf('discharge', 'r')).correcciones },
+  long: {
+    correcciones: entryFieldsOf(entryOf('discharge', 'r')).correcciones,
+    reingreso: String(dischargeFieldsOf('discharge', 'r').reingreso),
+  },
   orderBy: 'r.id_egreso desc',
 });
 

@@ -56,6 +56,7 @@ export const DOCUMENTS = listOfPatient({
   alias: 'd',
   idColumn: 'id_documento',
   computed: COMPUTED,
+  long: { correcciones: COMPUTED.correcciones, anulacion: COMPUTED.anulacion },
   orderBy: 'd.fecha_creacion desc, d.id_documento desc',
 });
 
