@@ -49,6 +49,8 @@ export function limitedServer(
   return server;
 }
 
+const CLOSE_LISTENERS = 20;
+
 /**
  * The next request of a connection begins when the one before has its answer. Otherwise a few bytes begin a thousand answers
  * that nobody reads; and when the connection closes, Node tells only the first of them, so that the others would keep their files open.
@@ -58,6 +60,8 @@ function oneAtATime(listener: RequestListener, requestsAhead: number): RequestLi
   return (request, response) => {
     const { socket } = request;
     const begin = () => {
+      // These limits, Fastify and an answer that is sent in parts each wait for the end: eleven listeners at most.
+      response.setMaxListeners(CLOSE_LISTENERS);
       response.once('close', () => {
         const next = lines.get(socket)?.shift();
         if (next && !socket.destroyed) next();
