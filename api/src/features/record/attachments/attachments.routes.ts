@@ -1,5 +1,6 @@
 import { Attachment, AttachmentInput } from '@trama/contract/schemas/record/attachments';
 import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
+import { FILE_TYPE_NAMES } from '@trama/contract/words/record/attachments';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
@@ -13,15 +14,13 @@ import { restOf } from '../../../platform/statements/parts.ts';
 import { ATTACHMENT_FILE, ATTACHMENTS, type FileRow, openableInPath } from './attachments.queries.ts';
 import { addAttachment, openFile } from './attachments.service.ts';
 
+const Bytes = z.unknown().meta({ type: 'string', format: 'binary' });
 const Form = AttachmentInput.extend({
-  file: z
-    .unknown()
-    .meta({ type: 'string', format: 'binary' })
-    .describe('One PDF, JPEG, PNG or WebP file, of 25 MB at most'),
+  file: Bytes.describe('One PDF, JPEG, PNG or WebP file, of 25 MB at most'),
 });
 const File = {
   description: 'The file, as a download',
-  content: { 'application/octet-stream': { schema: z.unknown().meta({ type: 'string', format: 'binary' }) } },
+  content: Object.fromEntries(FILE_TYPE_NAMES.map((type) => [type, { schema: Bytes }])),
 };
 /** Opened by itself, the file may load, run and frame nothing, and belongs to no origin. */
 const SANDBOX = "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";

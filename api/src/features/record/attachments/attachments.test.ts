@@ -77,6 +77,10 @@ describe('an attachment', () => {
       'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
       'cache-control': 'no-store',
     });
+    const { paths } = (await t.app.inject({ url: '/api/openapi.json' })).json();
+    expect(paths['/api/attachments/{id}/file'].get.responses[200].content).toHaveProperty([
+      'application/pdf',
+    ]);
     expect(await trailOf(t, 'attachment.create', patient)).toEqual([{ id_prestador: ana.id, outcome: 'ok' }]);
     expect(await trailOf(t, 'attachment.read', patient)).toEqual([{ id_prestador: ana.id, outcome: 'ok' }]);
     const timeline = await t.as(ana, 'GET', `/api/patients/${patient}/timeline`);
