@@ -135,6 +135,7 @@ export const TRAIL_ACTIONS = {
   'history.adopt': 'Incorporación de historia clínica existente',
   'follow_up.adopt': 'Incorporación de seguimiento existente',
   'appointment.list': 'Lectura de turnos',
+  'attendance.list': 'Lectura de la asistencia del mes',
   'appointment.create': 'Alta de turno',
   'appointment.move': 'Reprogramación de turno',
   'appointment.state': 'Cambio de estado de turno',

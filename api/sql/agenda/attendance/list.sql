@@ -50,7 +50,7 @@ with person as materialized (
   ) own
 ), recorded as (
   insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes)
-  select allowed.actor_id, allowed.role, 'appointment.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select coalesce(array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null), case when $3::bigint is not null and (allowed.sees_all
+  select allowed.actor_id, allowed.role, 'attendance.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select coalesce(array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null), case when $3::bigint is not null and (allowed.sees_all
    or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = $3::bigint)
    or (allowed.sees_by_glass and exists (
     select from accesos_emergencia glass

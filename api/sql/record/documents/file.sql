@@ -30,7 +30,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     select true as allowed_found, own.*
     from (
       select f.pdf, d.numero, d.titulo, exists (
-              select from anulaciones_documento a where a.id_documento = d.id_documento) as anulado
+              select from anulaciones_documento a where a.id_documento = d.id_documento
+                   and not exists (select from correcciones marca where marca.error and marca.id_paciente = a.id_paciente and marca.clase = 'document_annulment' and marca.id_objeto = a.id_anulacion
+              and marca.version = 1)) as anulado
        from documentos d join documentos_pdf f using (id_documento)
       where d.id_documento = allowed.object_id
     ) own

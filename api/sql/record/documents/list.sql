@@ -65,7 +65,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                                            'autor', coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
                  and asiento.version = 1), autor_de(a.registrado_por)), 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
                  and asiento.version = 1))
-                    from anulaciones_documento a where a.id_documento = d.id_documento) as anulacion
+                    from anulaciones_documento a where a.id_documento = d.id_documento
+                      and not exists (select from correcciones marca where marca.error and marca.id_paciente = a.id_paciente and marca.clase = 'document_annulment' and marca.id_objeto = a.id_anulacion
+                 and marca.version = 1)) as anulacion
                 from (select d.* from documentos d
                          where d.id_paciente = allowed.id_paciente and (allowed.role <> 'recepcion' or d.clase = any('{constancia_asistencia}'::text[]))
                          order by d.id_documento desc limit 500) d
@@ -131,7 +133,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                                            'autor', coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
                  and asiento.version = 1), autor_de(a.registrado_por)), 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
                  and asiento.version = 1))
-                    from anulaciones_documento a where a.id_documento = d.id_documento) as anulacion
+                    from anulaciones_documento a where a.id_documento = d.id_documento
+                      and not exists (select from correcciones marca where marca.error and marca.id_paciente = a.id_paciente and marca.clase = 'document_annulment' and marca.id_objeto = a.id_anulacion
+                 and marca.version = 1)) as anulacion
                 from (select d.* from documentos d
                          where d.id_paciente = allowed.id_paciente and (allowed.role <> 'recepcion' or d.clase = any('{constancia_asistencia}'::text[]))
                          order by d.id_documento desc limit 500) d

@@ -38,7 +38,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
        or (allowed.sees_by_glass and exists (
         select from accesos_emergencia glass
          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones,
-             (select row_to_json(a) from (
+             (select coalesce(json_agg(a), '[]') from (
                 select a.motivo as motivo,
                 a.fecha_creacion as fecha_creacion,
                 coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = d.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
@@ -58,7 +58,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  or (allowed.sees_by_glass and exists (
                   select from accesos_emergencia glass
                    where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
-                  from anulaciones_documento a where a.id_documento = d.id_documento) a) as anulacion
+                  from anulaciones_documento a where a.id_documento = d.id_documento order by a.id_anulacion) a) as anulaciones
         from documentos d
        where d.id_documento = any($1::bigint[]) and d.id_paciente = allowed.id_paciente
        order by d.fecha_creacion, d.id_documento
@@ -103,7 +103,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
        or (allowed.sees_by_glass and exists (
         select from accesos_emergencia glass
          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones,
-             (select row_to_json(a) from (
+             (select coalesce(json_agg(a), '[]') from (
                 select a.motivo as motivo,
                 a.fecha_creacion as fecha_creacion,
                 coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = d.id_paciente and asiento.clase = 'document_annulment' and asiento.id_objeto = a.id_anulacion
@@ -123,7 +123,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  or (allowed.sees_by_glass and exists (
                   select from accesos_emergencia glass
                    where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
-                  from anulaciones_documento a where a.id_documento = d.id_documento) a) as anulacion
+                  from anulaciones_documento a where a.id_documento = d.id_documento order by a.id_anulacion) a) as anulaciones
         from documentos d
        where d.id_documento = any($1::bigint[]) and d.id_paciente = allowed.id_paciente
        order by d.fecha_creacion, d.id_documento

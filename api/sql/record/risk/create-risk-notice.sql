@@ -32,13 +32,20 @@ with person as materialized (
 ), content as materialized (
   select content.* from allowed cross join json_populate_record(null::notificaciones_riesgo, $1::json) content
 ), performer as materialized (select $2::bigint as id_prestador from allowed), blocked as materialized (
-  select 'answered' as reason from allowed cross join content
-   where not exists (select from eventos_riesgo e
-                      where e.id_evento = content.id_evento and e.id_paciente = allowed.id_paciente and (e.tipo = 'intento' and e.notificado_el is null and not exists (
+  select case when (e.tipo = 'intento' and e.notificado_el is null and not exists (
   select from notificaciones_riesgo answer
    where answer.id_evento = e.id_evento
      and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-   and marca.version = 1))))
+   and marca.version = 1))) then 'in_error' else 'answered' end as reason
+    from allowed cross join content
+    join eventos_riesgo e on e.id_evento = content.id_evento and e.id_paciente = allowed.id_paciente
+   where not ((e.tipo = 'intento' and e.notificado_el is null and not exists (
+  select from notificaciones_riesgo answer
+   where answer.id_evento = e.id_evento
+     and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
+   and marca.version = 1)))
+  and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
+   and marca.version = 1))
 ), new_id as materialized (
   select nextval('notificaciones_riesgo_id_notificacion_seq') as id
     from allowed cross join performer

@@ -48,6 +48,7 @@ create or replace function accion_del_rastro(accion text) returns boolean
     'attachment.create',
     'attachment.list',
     'attachment.read',
+    'attendance.list',
     'audit.export',
     'audit.read',
     'authorization.adopt',

@@ -19,7 +19,7 @@ const READING = /\.(read|list|timeline|versions)$/;
  * shifts says what was done with the patient, so it counts as clinical.
  */
 const NOT_CLINICAL =
-  /^(patient\.(read|list|versions)$|(contact|assignment|assignment_request|appointment|glass|group|waiting|message|coverage|authorization|conformity|shift(?!\.list$)|account|payment|cash|settlement|presentation)\.|export\.(?!follow_ups|clinic))/;
+  /^(patient\.(read|list|versions)$|(contact|assignment|assignment_request|appointment|attendance|glass|group|waiting|message|coverage|authorization|conformity|shift(?!\.list$)|account|payment|cash|settlement|presentation)\.|export\.(?!follow_ups|clinic))/;
 
 /** Actions that read something of one patient. A row of the trail without a patient is a list. */
 export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.includes(action));
@@ -32,6 +32,7 @@ export const LISTINGS = [
   'patient.list',
   'patient.search',
   'assignment.list',
+  'attendance.list',
   'authorization.list',
   'board.read',
   'conformity.list',

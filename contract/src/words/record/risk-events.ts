@@ -19,3 +19,4 @@ export const EVENT_WITHOUT_WORDS = 'Describa qué pasó';
 export const NOTIFIED_FUTURE = 'La fecha de notificación no puede ser futura';
 export const NOTICE_EMPTY = 'Indique cuándo se notificó o por qué no corresponde';
 export const NOTICE_ANSWERED = 'Ya se respondió si el evento se notificó';
+export const NOTICE_OF_ERROR = 'El evento está marcado ERROR: no lleva notificación';

@@ -35,7 +35,7 @@ export function attendanceRoutes(app: TypedApp, deps: FeatureDeps): void {
     {
       schema: { querystring: AttendanceQuery, response: { 200: z.array(Attendance).max(ATTENDANCE_MAX) } },
       config: {
-        ...needs('appointments', 'read', 'appointment.list'),
+        ...needs('appointments', 'read', 'attendance.list'),
         sends: [ATTENDANCE],
       },
     },

@@ -4,6 +4,7 @@ import { ADMINISTRATIVE_DOCUMENTS } from '@trama/contract/words/record/documents
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
+import { inError } from '../../../platform/entries/entry-fields.ts';
 
 /** A copy that is being printed: what is known of it before its last page. */
 export interface CopyBegun {
@@ -69,13 +70,20 @@ const NAME_ALONE = JSON.stringify({
 
 type FoundDocument = CheckedDocument & { id_documento: number; id_paciente: number };
 
-/** A document whose entry was marked as an error counts as annulled. */
+const ANNULMENT_IN_ERROR = inError({
+  clase: `'document_annulment'`,
+  patient: 'a.id_paciente',
+  object: 'a.id_anulacion',
+});
+
+/** A document whose entry was marked as an error counts as annulled; one whose annulment was, does not. */
 export async function findDocument(db: Db, code: string): Promise<FoundDocument | undefined> {
   const { rows } = await sql<FoundDocument>`
     select 'documento' as tipo, d.id_documento, d.id_paciente, d.codigo, d.clase, d.titulo, d.numero, d.fecha_creacion,
            case when d.clase = any(${[...ADMINISTRATIVE_DOCUMENTS]}::text[]) then d.emisor || ${NAME_ALONE}::jsonb else d.emisor end as emisor,
            d.iniciales, d.dni_final, d.paginas, encode(d.sha256, 'hex') as sha256,
-           least((select a.fecha_creacion from anulaciones_documento a where a.id_documento = d.id_documento),
+           least((select a.fecha_creacion from anulaciones_documento a
+                   where a.id_documento = d.id_documento and not ${sql.raw(ANNULMENT_IN_ERROR)}),
                  (select min(c.fecha_creacion) from correcciones c
                    where c.error and c.id_paciente = d.id_paciente and c.clase = 'document'
                      and c.id_objeto = d.id_documento)) as anulado_el

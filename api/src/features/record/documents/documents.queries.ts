@@ -10,6 +10,7 @@ import {
   type EntrySubject,
   entryFieldsOf,
   folioOf,
+  inError,
 } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
@@ -36,12 +37,16 @@ const ANNULMENT: EntrySubject = {
   object: 'a.id_anulacion',
 };
 
+/** SQL: the annulment of a document, by its number, that holds. One in error counts for nothing. */
+const standingAnnulment = (document: string) => `anulaciones_documento a where a.id_documento = ${document}
+        and not ${inError({ ...ANNULMENT, patient: 'a.id_paciente' })}`;
+
 const COMPUTED = {
   ...entryFieldsOf(ENTRY),
   anulacion: `(
     select json_build_object('motivo', a.motivo, 'fecha_creacion', to_char(a.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                              'autor', coalesce(${authorsOf(ANNULMENT).autor}, autor_de(a.registrado_por)), 'folio', ${folioOf(ANNULMENT)})
-      from anulaciones_documento a where a.id_documento = d.id_documento)`,
+      from ${standingAnnulment('d.id_documento')})`,
 };
 const DOCUMENT_JSON = rowAsJson(IssuedDocument, 'd', COMPUTED);
 
@@ -63,7 +68,7 @@ export const DOCUMENTS = listOfPatient({
 /** The file of the document that the request is about. */
 export const DOCUMENT_FILE = ownSql('record/documents/file')`
   select f.pdf, d.numero, d.titulo, exists (
-           select from anulaciones_documento a where a.id_documento = d.id_documento) as anulado
+           select from ${standingAnnulment('d.id_documento')}) as anulado
     from documentos d join documentos_pdf f using (id_documento)
    where d.id_documento = allowed.object_id`;
 

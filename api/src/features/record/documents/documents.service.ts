@@ -14,7 +14,6 @@ import {
 import type { Db, Tx } from '../../../database/connect.ts';
 import { enter } from '../../../platform/entries/enter.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
-import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import { printAtOnce } from '../../../platform/paper/print-at-once.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
@@ -129,7 +128,7 @@ function finalText(
   return fillFields(written, values);
 }
 
-/** Who issued it annuls it, or those who answer for the clinic. Once: the document stays, and its check says so. */
+/** Who issued it annuls it, or those who answer for the clinic. The document stays, and its check says so. */
 export async function annulDocument(
   db: Db,
   guard: Guard,
@@ -145,6 +144,7 @@ export async function annulDocument(
       const mayAnnul =
         document.registrado_por === actor.id || ['administrador', 'director_medico'].includes(actor.role);
       if (!mayAnnul) throw new AppError('FORBIDDEN');
+      if (document.anulacion) throw new AppError('ALREADY_CLOSED');
       const object = await insertAnnulment(tx, {
         id_documento: id,
         id_paciente: patientId,
@@ -158,7 +158,6 @@ export async function annulDocument(
       return readDocument(tx, allowed, id);
     });
   } catch (error) {
-    if (violatesConstraint(error, 'anulaciones_documento_una')) throw new AppError('ALREADY_CLOSED');
     if (passed && error instanceof AppError && error.code === 'FORBIDDEN')
       await recordRefusedTry(db, passed.actor, 'document_annulment.create', { patient: passed.patientId });
     throw error;

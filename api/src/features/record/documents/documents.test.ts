@@ -224,6 +224,25 @@ describe('a clinical document', () => {
     expect((await check(codigo)).anulado_el).not.toBeNull();
   });
 
+  it('is valid again when its annulment is marked as an error, and can be annulled once more', async () => {
+    const patient = await patientOf(ana);
+    const { id_documento, codigo } = (
+      await issue(ana, patient, { id_plantilla: CERTIFICATE })
+    ).json<IssuedDocument>();
+    const annulled = (await annul(ana, id_documento)).json<IssuedDocument>();
+    const correction = { aclaracion: 'Era otro documento', error: true };
+    const url = `/api/patients/${patient}/entries/${annulled.anulacion?.folio}/corrections`;
+    expect((await t.as(ana, 'POST', url, correction)).statusCode).toBe(201);
+    const [listed] = (await t.as(ana, 'GET', `/api/patients/${patient}/documents`)).json<IssuedDocument[]>();
+    expect(listed?.anulacion).toBeNull();
+    expect((await check(codigo)).anulado_el).toBeNull();
+    const again = await Promise.all([annul(ana, id_documento), annul(ana, id_documento)]);
+    expect(again.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    expect((await check(codigo)).anulado_el).not.toBeNull();
+    const record = await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);
+    expect(textOf(record.rawPayload).match(/Anulación(?= ·|:)/g)).toHaveLength(2);
+  });
+
   it('names the active medication, and is never a prescription or an order', async () => {
     const patient = await patientOf(ana);
     const pill = {

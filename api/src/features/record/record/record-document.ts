@@ -91,7 +91,7 @@ function noting(reader: RecordReader, printed: number[]): RecordReader {
     attachments: async (ids) => noted(await reader.attachments(ids)),
     documents: async (ids) => {
       const documents = noted(await reader.documents(ids));
-      noted(documents.flatMap(({ anulacion }) => anulacion ?? []));
+      noted(documents.flatMap(({ anulaciones }) => anulaciones));
       return documents;
     },
     meetings: async (ids) => noted(await reader.meetings(ids)),

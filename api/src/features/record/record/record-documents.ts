@@ -23,21 +23,21 @@ export async function* issuedBlocks(
 }
 
 function documentEntry(document: PrintedDocument): Block[] {
-  const { titulo, numero, fecha_creacion, autor, texto, anulacion } = document;
+  const { titulo, numero, fecha_creacion, autor, texto, anulaciones } = document;
   return [
     {
       kind: 'entry',
       text: entryTitle(`${titulo} ${numberText(numero)}`, document),
-      aside: anulacion ? 'Anulado' : formatDate(fecha_creacion),
+      aside: anulaciones.some(({ error }) => !error) ? 'Anulado' : formatDate(fecha_creacion),
     },
     { kind: 'prose', label: 'Texto', text: texto },
     note(`Emitido el ${formatMoment(fecha_creacion)} por ${personText(autor)}.`),
     ...correctionBlocks(document),
-    ...(anulacion ? annulmentBlocks(anulacion) : []),
+    ...anulaciones.flatMap(annulmentBlocks),
   ];
 }
 
-function annulmentBlocks(annulment: NonNullable<PrintedDocument['anulacion']>): Block[] {
+function annulmentBlocks(annulment: PrintedDocument['anulaciones'][number]): Block[] {
   const { motivo, fecha_creacion, autor } = annulment;
   return [
     note(

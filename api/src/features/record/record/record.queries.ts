@@ -221,9 +221,9 @@ const annulmentFields = {
 /** The documents with the ids $1. */
 const PRINTED_DOCUMENTS = ownSql('record/record/documents', { trail: 'none' })`
   select d.titulo, d.numero, d.texto, d.fecha_creacion, ${asColumns({ autor: 'd.emisor', ...entryFieldsOf(DOCUMENT) })},
-         (select row_to_json(a) from (
+         (select coalesce(json_agg(a), '[]') from (
             select ${asColumns(annulmentFields)}
-              from anulaciones_documento a where a.id_documento = d.id_documento) a) as anulacion
+              from anulaciones_documento a where a.id_documento = d.id_documento order by a.id_anulacion) a) as anulaciones
     from documentos d
    where d.id_documento = any($1::bigint[]) and d.id_paciente = allowed.id_paciente
    order by d.fecha_creacion, d.id_documento`;
@@ -237,9 +237,9 @@ export async function readDocuments(
   const rows = await guard.read<PrintedDocument>(PRINTED_DOCUMENTS, [ids]);
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
   return rows.map((document) => {
-    const { anulacion, ...then } = asOfFolio(document, folios);
-    const isLater = anulacion?.folio ? anulacion.folio > folios : false;
-    return { ...then, anulacion: anulacion && !isLater ? asOfFolio(anulacion, folios) : null };
+    const { anulaciones, ...then } = asOfFolio(document, folios);
+    const earlier = anulaciones.filter(({ folio }) => !folio || folio <= folios);
+    return { ...then, anulaciones: earlier.map((annulment) => asOfFolio(annulment, folios)) };
   });
 }
 

@@ -134,7 +134,8 @@ export interface PrintedDocument extends EntryFacts {
   texto: string;
   fecha_creacion: string;
   autor: Signer;
-  anulacion: (EntryFacts & { motivo: string; fecha_creacion: string; autor: Signer }) | null;
+  /** One that holds at most, after those in error. */
+  anulaciones: (EntryFacts & { motivo: string; fecha_creacion: string; autor: Signer })[];
 }
 
 /** A correction or a change that is not printed with the entry whose folio is `about_folio`. */

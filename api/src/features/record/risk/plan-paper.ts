@@ -1,6 +1,7 @@
 import type { SafetyPlan } from '@trama/contract/schemas/record/safety-plans';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { calledName, fullName } from '@trama/contract/words/full-name';
+import { ERROR_MARK } from '@trama/contract/words/record/entries';
 import {
   HELP_LINES_LABEL,
   PLAN_LABELS,
@@ -17,11 +18,14 @@ export interface PrintedPlan {
 
 const TITLE = 'Mi plan de seguridad';
 
+/** A plan that was entered in error says so on top: it is not the one to follow. */
+const titled = (text: string, { error }: SafetyPlan): string => (error ? `${text} · ${ERROR_MARK}` : text);
+
 export const planFacts = ({ plan, paciente }: PrintedPlan, clinicName: string | null): PaperFacts => ({
   title: TITLE,
   author: fullName(plan.autor),
   issuedAt: new Date(),
-  header: { left: calledName(paciente), right: TITLE },
+  header: { left: calledName(paciente), right: titled(TITLE, plan) },
   footer: [clinicName, `Versión ${plan.version}, del ${formatDate(plan.fecha_creacion)}`]
     .filter(Boolean)
     .join('\n'),
@@ -29,7 +33,7 @@ export const planFacts = ({ plan, paciente }: PrintedPlan, clinicName: string | 
 
 /** For the patient, in their words, on one page: no diagnosis and no level of risk. */
 export async function* planPages({ plan, paciente, lineas }: PrintedPlan): AsyncGenerator<Block> {
-  yield { kind: 'title', text: TITLE, subtitle: calledName(paciente) };
+  yield { kind: 'title', text: titled(TITLE, plan), subtitle: calledName(paciente) };
   for (const part of PLAN_ORDER) {
     const value = plan[part];
     const text = Array.isArray(value) ? value.map(planPersonText).join('\n') : value;
@@ -45,7 +49,7 @@ const lineText = ({ nombre, telefono, horario }: PrintedPlan['lineas'][number]):
 
 /** A card for the wallet with the people to call. */
 export async function* planCard({ plan, paciente, lineas }: PrintedPlan): AsyncGenerator<Block> {
-  yield { kind: 'title', text: 'A quién llamar', subtitle: calledName(paciente) };
+  yield { kind: 'title', text: titled('A quién llamar', plan), subtitle: calledName(paciente) };
   const people = [...plan.apoyos, ...plan.profesionales].filter(({ telefono }) => telefono);
   yield {
     kind: 'facts',

@@ -1,7 +1,7 @@
 import type { WrittenEntry } from '@trama/contract/schemas/record/entries';
 import type { RiskEvent } from '@trama/contract/schemas/record/risk-events';
 import type { SafetyPlan } from '@trama/contract/schemas/record/safety-plans';
-import { NOTICE_ANSWERED } from '@trama/contract/words/record/risk-events';
+import { NOTICE_ANSWERED, NOTICE_OF_ERROR } from '@trama/contract/words/record/risk-events';
 import { PLAN_EMPTY } from '@trama/contract/words/record/safety-plans';
 import { describe, expect, it, vi } from 'vitest';
 import { dayFromToday } from '../../../../test/agenda.ts';
@@ -80,11 +80,23 @@ describe('a safety plan', () => {
     const { id_plan } = (await t.as(ana, 'POST', plansOf(patient), full)).json<SafetyPlan>();
     const paper = await t.as(ana, 'GET', `${plansOf(patient)}/${id_plan}/plan.pdf`);
     expect(readPdf(paper.rawPayload).pages).toHaveLength(1);
+    expect(readPdf(paper.rawPayload).pages.join()).not.toContain('ERROR');
+    await markedAsError(patient, 1);
+    for (const format of ['hoja', 'tarjeta']) {
+      const marked = await t.as(ana, 'GET', `${plansOf(patient)}/${id_plan}/plan.pdf?formato=${format}`);
+      expect(readPdf(marked.rawPayload).pages.join(), format).toContain('· ERROR');
+    }
     const empty = await t.as(ana, 'POST', plansOf(patient), { acordado_con_paciente: true });
     expect(empty.json()).toMatchObject({ code: 'VALIDATION_ERROR', error: PLAN_EMPTY });
     expect((await t.as(companion, 'POST', plansOf(patient), PLAN)).statusCode).toBe(403);
   });
 });
+
+const markedAsError = (patient: number, folio: number) =>
+  t.as(ana, 'POST', `/api/patients/${patient}/entries/${folio}/corrections`, {
+    aclaracion: 'Era de otra persona',
+    error: true,
+  });
 
 describe('an event', () => {
   it('reported by a companion tells the others of the team once each, without a word of it', async () => {
@@ -155,11 +167,10 @@ describe('an event', () => {
     expect(answered.json()).toMatchObject({ folio: 4, id_evento });
     expect((await events()).some(({ falta_notificar }) => falta_notificar)).toBe(false);
     expect((await answer({ motivo: 'otra vez' })).json()).toMatchObject({ error: NOTICE_ANSWERED });
-    await t.as(ana, 'POST', `/api/patients/${patient}/entries/4/corrections`, {
-      aclaracion: 'Era otro',
-      error: true,
-    });
+    await markedAsError(patient, 4);
     expect((await events()).at(-1)?.falta_notificar).toBe(true);
+    await markedAsError(patient, 1);
+    expect((await answer({ motivo: 'No hizo falta' })).json()).toMatchObject({ error: NOTICE_OF_ERROR });
   });
 
   it.each(['recepcion', 'auditor'] as const)('is nothing for %s', async (role) => {

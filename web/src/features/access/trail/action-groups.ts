@@ -6,7 +6,7 @@ const GROUPS: [label: string, fits: RegExp][] = [
   ['Auditoría y alertas', /^(audit|alert)\./],
   ['Sesiones y contraseñas', /^(session|password|second_factor)\./],
   ['Pacientes y asignaciones', /^(patient|contact|assignment|glass)\./],
-  ['Agenda', /^(appointment|series|agenda|calendar)\./],
+  ['Agenda', /^(appointment|attendance|series|agenda|calendar)\./],
   ['Prestadores', /^(provider|mail)\./],
   ['Panel y borradores', /^(dashboard|draft)\./],
 ];
