@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
 
-const API_CLIENT = fileURLToPath(new URL('../../web/src/lib/http/api-client.ts', import.meta.url));
+const API_CLIENT = fileURLToPath(new URL('../../web/src/lib/session/api-client.ts', import.meta.url));
 
 export interface Outcome {
   data?: unknown;

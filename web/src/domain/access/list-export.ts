@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { listFileName } from '@trama/contract/words/file-names';
-import { api } from '../../lib/http/api-client.ts';
 import { saveFile } from '../../lib/http/files.ts';
 import { errorText } from '../../lib/http/http.ts';
 import { notify } from '../../lib/notices.ts';
+import { api } from '../../lib/session/api-client.ts';
 
 export const exportTexts = {
   export: 'Exportar',

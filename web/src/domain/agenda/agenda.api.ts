@@ -3,7 +3,7 @@ import type { AgendaProvider } from '@trama/contract/schemas/agenda/agenda-days'
 import type { Holiday, Room } from '@trama/contract/schemas/agenda/agenda-settings';
 import type { Group } from '@trama/contract/schemas/agenda/groups';
 import type { WaitingOpening } from '@trama/contract/schemas/agenda/waiting-list';
-import { api } from '../../lib/http/api-client.ts';
+import { api } from '../../lib/session/api-client.ts';
 
 /** What every screen of the agenda reads. After any change all of it is fetched again. */
 export const AGENDA_KEY = ['appointments'];

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Payer } from '@trama/contract/schemas/money/coverage';
-import { api } from '../../lib/http/api-client.ts';
+import { api } from '../../lib/session/api-client.ts';
 
 /** The clinic's list: what a coverage and a fee are of. */
 export const payers = queryOptions({

@@ -8,7 +8,7 @@ import { calledLastNameFirst } from '@trama/contract/words/full-name';
 import { documentText, type PatientStatus } from '@trama/contract/words/people/patients';
 import { visibleText } from '@trama/contract/words/visible-text';
 import { type Ref, useEffect, useState } from 'react';
-import { api } from '../../lib/http/api-client.ts';
+import { api } from '../../lib/session/api-client.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../ui/fields/SearchField.tsx';
 import { patientsPath } from './patients-path.ts';
 

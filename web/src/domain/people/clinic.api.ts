@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ClinicFacts } from '@trama/contract/schemas/people/settings';
-import { api } from '../../lib/http/api-client.ts';
+import { api } from '../../lib/session/api-client.ts';
 
 export const CLINIC_KEY = ['clinic'];
 const SELDOM_CHANGED_MS = 5 * 60_000;

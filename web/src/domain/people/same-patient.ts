@@ -1,5 +1,5 @@
 import type { Patient, PatientInput, PatientPage } from '@trama/contract/schemas/people/patients';
-import { api } from '../../lib/http/api-client.ts';
+import { api } from '../../lib/session/api-client.ts';
 import { patientsPath } from './patients-path.ts';
 
 const LOOKED_AT_MAX = 50;

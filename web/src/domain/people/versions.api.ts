@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { PatientVersion } from '@trama/contract/schemas/people/patient-versions';
-import { api } from '../../lib/http/api-client.ts';
+import { api } from '../../lib/session/api-client.ts';
 
 /** What the versions of a patient and of a contact have in common. */
 export interface Version extends Pick<PatientVersion, 'version' | 'fecha' | 'autor'> {

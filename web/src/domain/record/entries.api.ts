@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Correction, EntryPage } from '@trama/contract/schemas/record/entries';
-import { api } from '../../lib/http/api-client.ts';
+import { api } from '../../lib/session/api-client.ts';
 
 const entriesPath = (patientId: number) => `/api/patients/${patientId}/entries`;
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Assignment } from '@trama/contract/schemas/people/assignments';
 import type { Signature, SignatureRequestInput } from '@trama/contract/schemas/record/signatures';
 import { SIGNER_ROLES } from '@trama/contract/words/record/signatures';
-import { api } from '../../lib/http/api-client.ts';
+import { api } from '../../lib/session/api-client.ts';
 
 const path = (patientId: number) => `/api/patients/${patientId}`;
 

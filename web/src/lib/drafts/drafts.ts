@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Draft, DraftContent, SavedDraft } from '@trama/contract/schemas/record/drafts';
 import type { AnyDraftForm } from '@trama/contract/words/record/drafts';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../http/api-client.ts';
+import { api } from '../session/api-client.ts';
 import { beforeSignOut, useSession } from '../session/session.ts';
 import { DraftSaver, type DraftStatus } from './draft-saver.ts';
 import { type LeftBehind, leaveBehind, leftBehind, useLeftBehind } from './left-behind.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UnfinishedDraft } from '@trama/contract/schemas/record/drafts';
-import { api } from '../http/api-client.ts';
+import { api } from '../session/api-client.ts';
 
 /** The person's unfinished drafts. Fetched again whenever they are shown, because forms begin and end drafts. */
 export const unfinishedDrafts = queryOptions({

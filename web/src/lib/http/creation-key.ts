@@ -1,5 +1,9 @@
 import { useRef } from 'react';
-import { newIdempotencyKey } from './api-client.ts';
+
+/** For `idempotencyKey`: one per attempt of the person, kept over retries. crypto.randomUUID wants https. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
+}
 
 /**
  * The idempotency key of what a form sends: the same while the same content is sent again (the answer got lost),

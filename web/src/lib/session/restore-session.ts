@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@trama/contract/schemas/access/auth';
-import { api } from '../http/api-client.ts';
 import { isTransient } from '../http/http.ts';
 import { isIdleTooLong } from './activity.ts';
+import { api } from './api-client.ts';
 import { forceSignOut, openSession, sessionState, setSessionState } from './session.ts';
 import { readAccessToken } from './tokens.ts';
 

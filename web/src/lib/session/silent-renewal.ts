@@ -1,5 +1,5 @@
-import { refusalReason } from '../http/api-client.ts';
 import { isTransient } from '../http/http.ts';
+import { refusalReason } from './api-client.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { forceSignOut } from './session.ts';
 import { lifeOf, onTokenChangedElsewhere, readAccessToken } from './tokens.ts';

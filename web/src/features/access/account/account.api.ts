@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnNotice, OwnSession } from '@trama/contract/schemas/access/account';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const SESSIONS = '/api/account/sessions';
 

@@ -8,8 +8,8 @@ import {
 import type { Alert, AlertPage } from '@trama/contract/schemas/access/alerts';
 import type { AlertState } from '@trama/contract/words/access/alerts';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { api } from '../../../lib/http/api-client.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const ALERTS = 'alerts';
 const ON_DASHBOARD = 4;

@@ -1,6 +1,6 @@
 import type { PasswordChanged, SessionTokens, SetupTokenInfo } from '@trama/contract/schemas/access/auth';
-import { api } from '../../../lib/http/api-client.ts';
 import { exchange, readJson } from '../../../lib/http/http.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** Calls made without a session: a 401 here is the answer itself, and renews no token. */
 

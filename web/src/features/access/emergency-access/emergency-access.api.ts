@@ -6,7 +6,7 @@ import type {
   OwnGlass,
 } from '@trama/contract/schemas/access/emergency-access';
 import { useEffect } from 'react';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** Fresh for long: availability changes only when the server restarts, and a new access refreshes the list itself. */
 export const ownGlass = queryOptions({

@@ -10,8 +10,8 @@ import type {
   SecondStepResult,
 } from '@trama/contract/schemas/access/account';
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
-import { api } from '../../../lib/http/api-client.ts';
 import { exchange, readJson } from '../../../lib/http/http.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import { rememberPasskey } from '../../../lib/session/passkey-here.ts';
 import { type Proof, prove } from './second-factor.api.ts';
 

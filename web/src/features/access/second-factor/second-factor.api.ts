@@ -5,8 +5,8 @@ import type {
   SecondFactorState,
   SecondStepResult,
 } from '@trama/contract/schemas/access/account';
-import { api } from '../../../lib/http/api-client.ts';
 import { exchange, readJson } from '../../../lib/http/http.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** What a person can do with their own factor. */
 export type FactorTask =

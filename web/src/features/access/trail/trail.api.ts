@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RecordReaders, TrailPage } from '@trama/contract/schemas/access/trail';
 import { TRAIL_LINES_HEADER } from '@trama/contract/words/access/trail-file';
-import { api } from '../../../lib/http/api-client.ts';
 import { chunksOf } from '../../../lib/http/files.ts';
 import { networkError } from '../../../lib/http/http.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import type { TrailFilters } from './useTrailFilters.ts';
 
 const PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Holiday, HolidayInput, Room, RoomInput } from '@trama/contract/schemas/agenda/agenda-settings';
 import { useRefreshAgenda } from '../../../domain/agenda/agenda.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 export function useSaveHoliday() {
   const refresh = useRefreshAgenda();

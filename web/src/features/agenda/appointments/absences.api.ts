@@ -6,7 +6,7 @@ import type {
   ProviderAbsence,
 } from '@trama/contract/schemas/agenda/agenda-settings';
 import { AGENDA_KEY, queryText, useRefreshAgenda } from '../../../domain/agenda/agenda.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const readAbsences = (providerId: number, signal?: AbortSignal) =>
   api.get<Absences>(`/api/absences?${queryText({ id_prestador: providerId })}`, signal && { signal });

@@ -26,7 +26,7 @@ import {
   useRefreshAgenda,
 } from '../../../domain/agenda/agenda.api.ts';
 import { addDays } from '../../../lib/clinic-moment.ts';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** Days of the clinic, both included; of one provider or patient, or of everybody whose agenda the person reads. */
 export interface AppointmentSpan {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Attendance, AttendanceQuery, SheetQuery } from '@trama/contract/schemas/agenda/attendance';
 import { AGENDA_KEY, queryText } from '../../../domain/agenda/agenda.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** The attendance of each patient with each provider in a month. */
 export const attendanceOf = (query: AttendanceQuery) =>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Calendar, CalendarInput } from '@trama/contract/schemas/agenda/agenda-settings';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** The person's own address. The server answers it once, at creation. */
 export const ownFeed = queryOptions({

@@ -7,10 +7,10 @@ import type {
   UnsignedSession,
 } from '@trama/contract/schemas/agenda/conformity';
 import { AGENDA_KEY, queryText, useRefreshAgenda } from '../../../domain/agenda/agenda.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
 import { saveFile } from '../../../lib/http/files.ts';
 import { errorText, exchange, readJson } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import { unsignedTexts as texts } from './conformity.texts.ts';
 
 /** Sessions of a month that nobody has agreed to. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ChangedGroup, GroupInput, GroupUpdate } from '@trama/contract/schemas/agenda/groups';
 import { useRefreshAgenda } from '../../../domain/agenda/agenda.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 export function useCreateGroup() {
   const refresh = useRefreshAgenda();

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AssignmentRequest } from '@trama/contract/schemas/agenda/assignment-requests';
 import type { Decision } from '@trama/contract/words/agenda/intake';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 export const pendingRequests = queryOptions({
   queryKey: ['assignments', 'requests'],

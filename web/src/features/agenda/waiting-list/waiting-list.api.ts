@@ -6,7 +6,7 @@ import type {
   WaitingUpdate,
 } from '@trama/contract/schemas/agenda/waiting-list';
 import { AGENDA_KEY as ROOT, useRefreshAgenda } from '../../../domain/agenda/agenda.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** Who waits for an hour: those that are open, the longest waiting first. */
 export const waitingList = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Export } from '@trama/contract/schemas/exchange/exports';
-import { api } from '../../../lib/http/api-client.ts';
 import { chunksOf } from '../../../lib/http/files.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** Not more often, because every look leaves a row in the trail. */
 const LOOK_EVERY_MS = 5_000;

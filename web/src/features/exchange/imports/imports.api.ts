@@ -15,8 +15,8 @@ import {
   importReportName,
   type RowResult,
 } from '@trama/contract/words/exchange/imports';
-import { api } from '../../../lib/http/api-client.ts';
 import { saveFile } from '../../../lib/http/files.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const pathOf = (id: number) => `/api/imports/${id}`;
 

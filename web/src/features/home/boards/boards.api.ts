@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RiskBoardPage, TeamBoardPage } from '@trama/contract/schemas/home/boards';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 export interface BoardView {
   page: number;

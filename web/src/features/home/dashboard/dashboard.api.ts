@@ -8,7 +8,7 @@ import type {
 } from '@trama/contract/schemas/home/dashboard';
 import type { Patient, PatientPage } from '@trama/contract/schemas/people/patients';
 import type { FollowUpHeld } from '@trama/contract/schemas/people/providers';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const part = <T>(name: string) =>
   queryOptions({

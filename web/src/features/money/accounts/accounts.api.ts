@@ -8,7 +8,7 @@ import type {
   PaymentInput,
 } from '@trama/contract/schemas/money/cash';
 import { AGENDA_KEY } from '../../../domain/agenda/agenda.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** The account, and what is asked and paid for one of the patient's appointments. */
 export const accountOf = (patientId: number, appointmentId?: number) =>

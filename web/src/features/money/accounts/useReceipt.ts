@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/http/api-client.ts';
 import { saveFile } from '../../../lib/http/files.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import { accountTexts as texts } from './accounts.texts.ts';
 
 /** Saves the receipt of a payment among the downloads. */

@@ -9,7 +9,7 @@ import type {
   Renewal,
 } from '@trama/contract/schemas/money/coverage';
 import type { Attachment } from '@trama/contract/schemas/record/attachments';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 export const coveragesOf = (patientId: number) =>
   queryOptions({

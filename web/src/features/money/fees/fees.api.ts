@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Fee, FeeIncrease, FeeInput } from '@trama/contract/schemas/money/cash';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 export const fees = queryOptions({
   queryKey: ['fees'],

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Payer, PayerInput, PayerUpdate } from '@trama/contract/schemas/money/coverage';
 import { payers } from '../../../domain/money/payers.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 export type PayerSave = { input: PayerInput; idempotencyKey: string } | { id: number; changes: PayerUpdate };
 

@@ -6,7 +6,7 @@ import type {
   PresentationListed,
   PresentationStep,
 } from '@trama/contract/schemas/money/presentations';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const KEY = ['presentations'];
 

@@ -6,10 +6,10 @@ import type {
   ShareInput,
 } from '@trama/contract/schemas/money/settlements';
 import { queryText } from '../../../domain/agenda/agenda.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
 import { saveFile } from '../../../lib/http/files.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import { settlementTexts as texts } from './settlements.texts.ts';
 
 const SETTLEMENTS_KEY = ['settlements'];

@@ -9,10 +9,10 @@ import type {
 } from '@trama/contract/schemas/money/shifts';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { queryText } from '../../../domain/agenda/agenda.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
 import { saveFile } from '../../../lib/http/files.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import { creationKeyOf, type PendingShift } from './pending-shifts.ts';
 import { monthTexts } from './shifts.texts.ts';
 

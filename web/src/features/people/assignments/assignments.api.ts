@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Assignment, ProviderWithAssignments } from '@trama/contract/schemas/people/assignments';
 import type { ListedProvider } from '@trama/contract/schemas/people/providers';
 import { ASSIGNABLE_ROLES, isRole } from '@trama/contract/words/access/access-policy';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { type Change, opposites } from './assignment-changes.ts';
 

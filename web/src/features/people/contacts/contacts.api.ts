@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contact, ContactInput, ContactUpdate } from '@trama/contract/schemas/people/contacts';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const pathOf = (patientId: number) => `/api/patients/${patientId}/contacts`;
 

@@ -2,8 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Patient, PatientInput } from '@trama/contract/schemas/people/patients';
 import { PATIENT_FIELD_NAMES, type PatientField } from '@trama/contract/words/people/patients';
 import { type RefObject, useRef } from 'react';
-import { api, newIdempotencyKey } from '../../../lib/http/api-client.ts';
+import { newIdempotencyKey } from '../../../lib/http/creation-key.ts';
 import { isTransient } from '../../../lib/http/http.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import { rememberPatient } from './patients.api.ts';
 
 type Changes = Partial<Record<PatientField, string | null>> & { acepta_recordatorios?: boolean };

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import type { Patient, PatientPage } from '@trama/contract/schemas/people/patients';
 import { type PatientListView, patientsPath } from '../../../domain/people/patients-path.ts';
-import { api } from '../../../lib/http/api-client.ts';
 import { notify } from '../../../lib/notices.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import { statusTexts } from './patients.texts.ts';
 
 const LISTS = ['patients', 'list'] as const;

@@ -7,7 +7,8 @@ import type {
   ProviderInput,
 } from '@trama/contract/schemas/people/providers';
 import { useRef } from 'react';
-import { api, newIdempotencyKey } from '../../../lib/http/api-client.ts';
+import { newIdempotencyKey } from '../../../lib/http/creation-key.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import { openSession } from '../../../lib/session/session.ts';
 import { type AccessNotice, createdNotice, savedNotice } from './access-notice.ts';
 import { PROVIDER_FIELDS } from './provider-fields.ts';

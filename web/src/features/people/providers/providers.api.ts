@@ -14,7 +14,7 @@ import type {
   ProviderAfterChange,
 } from '@trama/contract/schemas/people/providers';
 import type { ProviderStatus } from '@trama/contract/words/people/providers';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 export const providerList = (status: ProviderStatus) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HouseTeamAssigned, Settings, SettingsUpdate } from '@trama/contract/schemas/people/settings';
 import { CLINIC_KEY } from '../../../domain/people/clinic.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
 import { notify } from '../../../lib/notices.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import { settingsTexts } from './settings.texts.ts';
 
 export const settings = queryOptions({

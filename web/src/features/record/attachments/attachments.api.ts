@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Attachment } from '@trama/contract/schemas/record/attachments';
 import { invalidateFolios } from '../../../domain/record/entries.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
 import { saveFile } from '../../../lib/http/files.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const pathOf = (patientId: number) => `/api/patients/${patientId}/attachments`;
 

@@ -2,7 +2,7 @@ import type { Attachment } from '@trama/contract/schemas/record/attachments';
 import { FILE_BYTES_MAX } from '@trama/contract/words/record/attachments';
 import { useRef, useState } from 'react';
 import { canHash, hashOf } from '../../../lib/file-hash.ts';
-import { newIdempotencyKey } from '../../../lib/http/api-client.ts';
+import { newIdempotencyKey } from '../../../lib/http/creation-key.ts';
 import { isAbort, reasonOf } from '../../../lib/http/http.ts';
 import { type Sending, useAttach } from './attachments.api.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';

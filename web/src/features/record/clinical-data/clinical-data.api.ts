@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { invalidateFolios } from '../../../domain/record/entries.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
 import { notify } from '../../../lib/notices.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const pathOf = (name: ListName) => listOf(name).path;
 

@@ -3,7 +3,7 @@ import type { Contact } from '@trama/contract/schemas/people/contacts';
 import type { Attachment } from '@trama/contract/schemas/record/attachments';
 import type { Consent, ConsentText } from '@trama/contract/schemas/record/consents';
 import { invalidateFolios } from '../../../domain/record/entries.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 export const consentsOf = (patientId: number) =>
   queryOptions({

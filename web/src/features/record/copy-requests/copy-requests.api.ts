@@ -6,8 +6,8 @@ import type {
 } from '@trama/contract/schemas/record/copy-requests';
 import type { CopyView } from '@trama/contract/words/record/copy-requests';
 import type { z } from 'zod';
-import { api } from '../../../lib/http/api-client.ts';
 import { saveFile } from '../../../lib/http/files.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const PATH = '/api/copy-requests';
 const KEY = ['copy-requests'];

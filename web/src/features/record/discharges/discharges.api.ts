@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Discharge, DischargeCheck } from '@trama/contract/schemas/record/discharges';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const pathOf = (patientId: number) => `/api/patients/${patientId}/discharges`;
 

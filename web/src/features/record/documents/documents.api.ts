@@ -7,8 +7,8 @@ import type {
   DocumentTemplateUpdate,
   IssuedDocument,
 } from '@trama/contract/schemas/record/documents';
-import { api } from '../../../lib/http/api-client.ts';
 import { saveFile } from '../../../lib/http/files.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const TEMPLATES = '/api/document-templates';
 const pathOf = (patientId: number) => `/api/patients/${patientId}/documents`;

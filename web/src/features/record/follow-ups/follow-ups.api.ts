@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Provider } from '@trama/contract/schemas/people/providers';
 import type { FollowUp, FollowUpInput, LastPlan } from '@trama/contract/schemas/record/follow-ups';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 export const followUpsOf = (patientId: number) =>
   queryOptions({

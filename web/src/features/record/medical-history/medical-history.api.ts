@@ -7,7 +7,7 @@ import type {
   HistoryVersionPage,
 } from '@trama/contract/schemas/record/medical-history';
 import { invalidateFolios } from '../../../domain/record/entries.api.ts';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 import type { HistoryValues } from './history-fields.ts';
 
 export const fetchHistory = (patientId: number, signal?: AbortSignal) =>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Meeting, MeetingInput } from '@trama/contract/schemas/record/meetings';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const path = (patientId: number) => `/api/patients/${patientId}/meetings`;
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Message, MessageInput } from '@trama/contract/schemas/record/messages';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const path = (patientId: number) => `/api/patients/${patientId}/messages`;
 

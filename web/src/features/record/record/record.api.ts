@@ -1,6 +1,6 @@
 import { RECORD_ITEMS_HEADER } from '@trama/contract/words/record/record-file';
-import { api } from '../../../lib/http/api-client.ts';
 import { chunksOf } from '../../../lib/http/files.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 export interface RecordProgress {
   /** Follow-ups and earlier versions that the file will hold; 0 while the server has not answered. */

@@ -10,7 +10,7 @@ import { RISK_KIND_LABELS, RISK_KINDS, type RiskKind } from '@trama/contract/wor
 import { MEANS_ANSWERS, MEANS_LABELS, type MeansAnswer } from '@trama/contract/words/record/risk';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { newIdempotencyKey } from '../../../lib/http/api-client.ts';
+import { newIdempotencyKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';

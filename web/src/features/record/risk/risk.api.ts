@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { RiskEvaluation } from '@trama/contract/schemas/record/risk';
 import type { RiskEvent } from '@trama/contract/schemas/record/risk-events';
 import type { SafetyPlan } from '@trama/contract/schemas/record/safety-plans';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const pathOf = (patientId: number, what: string) => `/api/patients/${patientId}/${what}`;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { SharedFollowUp, SharedFollowUpInput } from '@trama/contract/schemas/record/shared-follow-ups';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** The appointment that the note is about. Asked for whenever the form opens, and not again while somebody types. */
 export const encounterOf = (appointmentId: number) =>

@@ -4,7 +4,7 @@ import type {
   SignatureAnswerInput,
   SignatureToAnswer,
 } from '@trama/contract/schemas/record/signatures';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 const NUMBER_EVERY_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Supervision, SupervisionNote } from '@trama/contract/schemas/record/supervision';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** Notes that no supervisor has seen. */
 export const notesToSupervise = queryOptions({

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { TimelinePage } from '@trama/contract/schemas/record/timeline';
 import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
-import { api } from '../../../lib/http/api-client.ts';
+import { api } from '../../../lib/session/api-client.ts';
 
 /** No kinds means all kinds. */
 export const timelineOf = (patientId: number, kinds: TimelineKind[]) =>

@@ -1,8 +1,3 @@
-import type { LogoutReason } from '../session/logout-notice.ts';
-import { askForProof } from '../session/proof.ts';
-import { renewTokens } from '../session/renew-tokens.ts';
-import { forceSignOut, signedInSubject } from '../session/session.ts';
-import { readAccessToken, subjectOf } from '../session/tokens.ts';
 import {
   ApiError,
   exchange,
@@ -11,7 +6,12 @@ import {
   isUnauthorized,
   NETWORK_ERROR_TEXT,
   readJson,
-} from './http.ts';
+} from '../http/http.ts';
+import type { LogoutReason } from './logout-notice.ts';
+import { askForProof } from './proof.ts';
+import { renewTokens } from './renew-tokens.ts';
+import { forceSignOut, signedInSubject } from './session.ts';
+import { readAccessToken, subjectOf } from './tokens.ts';
 
 type Options = Pick<HttpOptions, 'signal' | 'idempotencyKey' | 'keepalive' | 'onProgress'>;
 
@@ -28,11 +28,6 @@ export const api = {
   /** An answer that is read while it arrives. */
   stream: (path: string, options?: Options): Promise<Response> => send(path, { ...options }),
 };
-
-/** For `idempotencyKey`: one per attempt of the person, kept over retries. crypto.randomUUID wants https. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
-}
 
 /** 401 answers that no refresh can mend. */
 const ENDS_SESSION: Record<string, LogoutReason> = {
