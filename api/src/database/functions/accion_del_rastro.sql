@@ -1,7 +1,8 @@
--- The check of audit_log.action: the database, too, takes no action outside the vocabulary of the trail.
+-- The check of audit_log.action: the database refuses an action that is not in the vocabulary of the trail.
 -- The words are in a function because PostgreSQL reads the constraints of a table anew for every statement that writes
--- to it: as a list in the constraint, fifty words took as long as writing the row.
--- Only the owner may say that a record was adopted as it was found: such a row vouches for a moment and an author of the past.
+-- to it: a list of fifty words in the constraint took as long as writing the row.
+-- Only the owner may write that an entry was adopted as it was found, because such a row vouches for a moment and an author
+-- of the past.
 create or replace function accion_del_rastro(accion text) returns boolean
   language plpgsql stable parallel safe as $$ begin
   return accion in (

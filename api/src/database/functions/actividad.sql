@@ -1,6 +1,7 @@
--- What the charts of the dashboard draw, as the DashboardActivity of the contract: sessions per week, active patients by
--- provider, and patients in treatment who have not come for long. Of all patients for somebody who sees all of them
--- (`ve_todos`), else of those with an open assignment of `quien`, who may be nobody. `hoy` is today in the clinic.
+-- What the charts of the dashboard draw, as the DashboardActivity of the contract: follow-ups per week, active patients by
+-- provider, and patients in treatment who have not come for long. Somebody who sees all patients (`ve_todos`) gets the
+-- numbers of all of them; others get those of the patients with an open assignment to `quien`, which can be null. `hoy` is
+-- today in the clinic.
 create or replace function actividad(quien bigint, ve_todos boolean, hoy date) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
@@ -8,7 +9,7 @@ declare
   prestadores_max constant integer := 10;
   sin_sesion_max constant integer := 6;
   sin_sesion_contados constant integer := 10000;
-  -- Weeks begin on Monday; the running one is the last.
+  -- Weeks begin on Monday, and the current week is the last one.
   lunes constant date := hoy - extract(isodow from hoy)::integer + 1;
   primer_lunes constant date := lunes - 7 * (semanas - 1);
   ultimo_dia constant date := hoy - dias_sin_sesion();
@@ -44,7 +45,8 @@ begin
             from contados c join prestadores d on d.id_prestador = c.id_prestador
            order by c.pacientes desc, d.apellido, d.nombre, d.id_prestador limit prestadores_max) p;
 
-  -- In the order of the index pacientes_recientes, from its far end; somebody's own are few enough to look at each.
+  -- All patients are read in the order of the index pacientes_recientes, from its end. A provider's own patients are few, so each
+  -- of them is looked at.
   if ve_todos then
     select count(*) into total_sin_sesion from (
       select from pacientes p where p.activo and p.egresado is null and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia)

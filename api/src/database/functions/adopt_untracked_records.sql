@@ -1,8 +1,7 @@
--- Gives records and providers that the application did not write (data that was imported by SQL) their first fingerprint,
--- as rows of the trail that say so, and their folios, behind those that the patient has. Only the owner of the database may
--- call it.
--- Without nested loops: the planner does not know yet how many rows the trail gets here, and would look for each record
--- in all of them.
+-- Gives rows that the application did not write (data that was imported by SQL) their first fingerprint, as rows of the trail
+-- that say so, and their folios, after those that the patient has. Only the owner of the database may call it.
+-- Nested loops are off because the planner does not know how many rows the trail gets here: it would look through all of
+-- them for each entry.
 create or replace function adopt_untracked_records() returns void
   language plpgsql set timezone = 'UTC' set enable_nestloop = off as $$
 declare
@@ -60,14 +59,14 @@ begin
         order by r.%3$I',
       kind.name || '.adopt', kind.tabla, kind.id, kind.name || '.%');
   end loop;
-  -- A provider is no record of a patient, and changes with each password.
+  -- A provider belongs to no patient, and its row changes with each password.
   insert into audit_log (action, outcome, object_id, huella, written_as)
   select 'provider.adopt', 'ok', p.id_prestador, huella(to_jsonb(p)), 'trama_app' from prestadores p
    where not exists (select from audit_log a
                       where a.object_id = p.id_prestador and a.huella is not null
                         and (a.action like 'provider.%' or a.action like 'password.%'))
    order by p.id_prestador;
-  -- Nor are what gives access, the alerts about it, fees, adjustments, closings of the cash, shares, settlements and presentations.
+  -- These belong to no patient either.
   for kind in
     select * from (values ('second_factor', 'segundos_factores', 'id_prestador'), ('alert', 'alertas', 'id_alerta'),
                           ('glass', 'accesos_emergencia', 'id_acceso'), ('settings', 'ajustes', 'version'),
@@ -86,7 +85,7 @@ begin
         order by r.%3$I',
       kind.name || '.adopt', kind.tabla, kind.id, kind.name || '.%');
   end loop;
-  -- A history has a fingerprint for each of its versions: the record as it was when that version was saved.
+  -- A history has a fingerprint for each of its versions: of the row as it was when that version was saved.
   insert into audit_log (action, outcome, id_paciente, object_id, huella, written_as)
   select 'history.adopt', 'ok', a.id_paciente, a.id_admision,
          huella(to_jsonb(a) || v.contenido || jsonb_build_object('version', v.version, 'fecha_actualizacion', v.fecha)),
@@ -96,7 +95,7 @@ begin
    where not exists (select from audit_log t
                       where t.object_id = a.id_admision and t.huella is not null and t.action like 'history.%')
    order by a.id_admision, v.version;
-  -- Patients without any folio get theirs with the first thing that is written, or in the background.
+  -- Patients without any folio get theirs with their next entry, or in the background.
   for objeto in
     select o.* from objetos_asentables() o join legajos l on l.id_paciente = o.id_paciente
      where not exists (select from asientos e

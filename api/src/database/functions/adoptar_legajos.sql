@@ -1,7 +1,7 @@
--- Gives the records of patients from `desde` to `hasta` who have no folios yet their folios, in the order in which they
--- were written: what an older version wrote, or somebody imported. An entry describes a record as it was written: changes
--- since then are taken back, they are entries themselves. What the caller is about to enter is left to them. Authors are
--- kept as they are today: how they were is not known. Gives how many patients got their folios.
+-- Gives folios to the entries of patients from `desde` to `hasta` who have no folios yet, because an older version wrote the
+-- entries or somebody imported them, in the order in which they were written. A folio describes an entry as it was written:
+-- later changes are taken back, because they are entries themselves. The entry that the caller is about to write is left out.
+-- Authors are kept as they are today, because nothing says how they were then. Returns how many patients got their folios.
 --
 -- The row of legajos is made first. Another writer for one of these patients waits for it, in the order of the patients'
 -- ids, and takes the folios after the adopted ones.

@@ -1,7 +1,7 @@
--- Takes the next folio of a patient's record and adds the link to the chain. Only asentar(), which says that the moment is
--- now, and adopt_untracked_records(), which the owner calls, may use it: a caller who chooses `fecha` can write the past.
--- The row of legajos puts entries of one patient one after the other, and nobody else waits. Without a day of the act, the
--- act is the writing. Gives the folio.
+-- Takes the next folio of a patient's record and adds its link to the chain. Only two functions may call it: asentar(), which
+-- passes the present moment, and adopt_untracked_records(), which belongs to the owner. A caller who could choose `fecha`
+-- could write the past. The lock on the row of legajos orders the entries of one patient; entries of other patients do not
+-- wait. Without a day of the act, the act happened when it was written. Returns the folio.
 create or replace function anotar_asiento(
   paciente bigint, clase text, objeto bigint, version integer, dia date, hora time, fecha timestamptz,
   registrado_por bigint, efector bigint, huella bytea

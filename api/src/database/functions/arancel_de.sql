@@ -1,5 +1,5 @@
--- The fee in force on a day for a payer (null: no coverage), a role and a modality: the one that says most about them, then
--- the latest. The price of somebody without coverage is never asked of a patient who has one.
+-- The fee in force on a day for a payer (null: no coverage), a role and a modality. The most specific one wins, then the latest.
+-- A patient who has coverage never pays the price for people without coverage.
 create or replace function arancel_de(financiador bigint, rol text, modo text, dia date) returns aranceles
   language sql stable
 begin atomic

@@ -1,9 +1,9 @@
--- Enters something into a patient's record, in the transaction that writes it, which calls this itself. Not a trigger: that
--- would vouch for what is written by hand as well (docs/decisions/0070-sealed-trail.md).
+-- Adds an entry to a patient's record, in the transaction that writes the entry's row. The writer calls it; it is no trigger,
+-- because a trigger would also vouch for rows that somebody writes by hand (docs/decisions/0070-sealed-trail.md).
 --
--- `fecha` is the moment that the written row carries. It has to lie within this transaction: the act can lie in the past, the
--- writing cannot. A transaction may have waited for others before it wrote, so its beginning alone is not enough. A second of
--- room, because a history that is saved twice in one millisecond moves on by one.
+-- `fecha` is the moment in the written row. It has to lie within this transaction: the act can lie in the past, the writing
+-- cannot. The beginning of the transaction alone is not enough, because it may have waited for others before it wrote. One
+-- second is added, because a history that is saved twice in one millisecond gets the next millisecond.
 create or replace function asentar(
   paciente bigint, clase text, objeto bigint, version integer, dia date, hora time, fecha timestamptz,
   registrado_por bigint, efector bigint, huella bytea

@@ -1,8 +1,8 @@
--- A page of the patients in whose names (the chosen one too) or DNI every word occurs, in the order of the list, and how
--- many they are: exactly up to 10,000, and 10,001 for more than that, further than which no page leads. Case and accents do not
--- count; %, _ and \ stand for themselves. A page without patients is one row that has the total only.
+-- A page of the patients in whose names (also the chosen one) or DNI every word occurs, in the order of the list, and how
+-- many they are: the exact number up to 10,000, and 10,001 for more, because no page goes further. Case and accents do not
+-- count; %, _ and \ stand for themselves. A page without patients is one row that holds only the total.
 --
--- `palabras` are words without blanks, numbers among them without dots. `estado` is active, inactive or all. With
+-- `palabras` are words without blanks; numbers among them have no dots. `estado` is active, inactive or all. With
 -- `de_prestador` the search is among that provider's open assignments, without it among all patients.
 create or replace function buscar_pacientes(
   palabras text[], estado text, tamano integer, salto integer, de_prestador bigint
@@ -23,8 +23,8 @@ begin
     || case estado when 'active' then ' and p.activo' when 'inactive' then ' and not p.activo' else '' end
     || (select string_agg(format(' and p.busqueda like %L', '%' || regexp_replace(clave_busqueda(palabra), '([\\%_])', '\\\1', 'g') || '%'), '')
           from unnest(palabras) palabra);
-  -- Planned for these words. Up to the limit all of them are counted and sorted; beyond it the list is walked in its order,
-  -- where the page is soon full of words that so many have.
+  -- The statement is planned for these words. Up to the limit all patients that match are counted and sorted. Beyond it the list
+  -- is read in its order, because words that so many patients have fill a page soon.
   execute format('
     with contados as materialized (select p.apellido_orden, p.nombre_orden, p.id_paciente from %s limit %s)
     select (select count(*) from contados),

@@ -1,5 +1,5 @@
--- A day whose cash was closed takes no payment and no annulment. Payments of a day share a lock, its closing takes it alone:
--- a payment is counted by the closing, or refused, and never in between.
+-- A day whose cash was closed takes no payment and no annulment. Payments of a day share a lock and the closing takes it alone,
+-- so that the closing either counts a payment or refuses it.
 create or replace function caja_abierta() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- The changes of a record of a clinical list, newest first, as the RecordedChange of the contract: the last one and at most
--- 99 before it, fewer where they are long. `visibles` as in correccion_json().
+-- The changes of an entry of a clinical list, newest first, as the RecordedChange of the contract: the last one and at most
+-- 99 before it, fewer if they are long. `visibles` is as in correccion_json().
 create or replace function cambios_de(lista_clinica text, registro bigint, visibles bigint[]) returns json
   language plpgsql stable parallel safe as $$
 declare

@@ -1,4 +1,5 @@
--- An assignment that opens, in whatever way, accepts the pending request for it: the provider has joined the team.
+-- An assignment that opens accepts the pending request for it, because the provider has joined the team. It is a trigger
+-- because assignments open in several ways.
 create or replace function cerrar_pedido() returns trigger
   language plpgsql as $$ begin
   update pedidos_asignacion

@@ -1,4 +1,4 @@
--- The payer of a patient on a day: that of the authorisation, if the appointment carries one, else the principal coverage.
+-- The payer of a patient on a day: that of the authorisation, if the appointment has one, else the principal coverage.
 create or replace function cobertura_en(paciente bigint, autorizacion bigint, dia date) returns bigint
   language sql stable
   return coalesce(

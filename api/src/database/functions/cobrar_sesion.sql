@@ -1,6 +1,6 @@
--- A session that was held makes the patient's charge, with the fee of its own day; so does an absence where the clinic's
--- settings say so. An appointment that becomes something else again takes its charge back. Without a fee there is no charge.
--- It is a trigger because an appointment becomes 'realizado' in several ways; the unique index cargos_un_turno keeps it to one.
+-- An appointment that took place charges the patient the fee of its own day; an absence does the same if the clinic's settings
+-- say so. An appointment that changes its state again takes its charge back. Without a fee there is no charge.
+-- It is a trigger because an appointment becomes 'realizado' in several ways; the unique index cargos_un_turno allows one charge.
 create or replace function cobrar_sesion() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- An hour, a place or an activity that is changed is kept with the moment until which it stood. The trail says who changed it. What
--- was empty before, as the end of a shift that is still going on, is not worth keeping. It is a trigger so that the serving login
--- cannot change a shift without it.
+-- Keeps an hour, a place or an activity of a shift that somebody changes, with the moment until which it stood. The trail says
+-- who changed it. An empty value, such as the end of a shift that is still going on, is not kept. It is a trigger so that the
+-- serving login cannot change a shift without it.
 create or replace function conservar_jornada() returns trigger
   language plpgsql as $$
 declare
@@ -23,7 +23,7 @@ begin
   if antes = '{}' then
     return new;
   end if;
-  -- As many as SHIFT_CHANGES_MAX of the contract.
+  -- SHIFT_CHANGES_MAX of the contract.
   if jsonb_array_length(coalesce(old.anteriores, '[]')) >= 20 then
     raise exception 'the shift % was changed too often', old.id_jornada
       using errcode = 'check_violation', constraint = 'jornadas_cambios', table = tg_table_name;

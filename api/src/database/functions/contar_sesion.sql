@@ -1,12 +1,12 @@
--- Keeps the patient's number of follow-ups and the day of the latest one, which professions saw the patient last, and the
--- number of follow-ups of that day, in the transaction of the follow-up. The lock on the patient's row puts follow-ups of one
--- patient that arrive at once one after the other. The serving role may only read what is kept here.
+-- Keeps, in the transaction of a follow-up, the patient's number of follow-ups, the day of the latest one, which professions saw
+-- the patient last, and the number of follow-ups of that day. The lock on the patient's row orders the follow-ups of one patient
+-- that arrive at once. The serving role may only read these columns.
 create or replace function contar_sesion() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   profesion constant text := coalesce(disciplina_de(autor_de(new.id_prestador)), 'otra');
 begin
-  -- A note that was imported without its day counts as a follow-up and says nothing of when somebody saw the patient.
+  -- A note that was imported without its day counts as a follow-up, but does not say when somebody saw the patient.
   if sin_fecha(new) then
     update pacientes set total_sesiones = total_sesiones + 1 where id_paciente = new.id_paciente;
     return null;

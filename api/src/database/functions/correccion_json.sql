@@ -1,5 +1,5 @@
--- A correction as the Correction of the contract, with its own folio and author. It names the other patient, where the entry
--- was moved to or from, only if they are among `visibles`: those within the reader's reach.
+-- A correction as the Correction of the contract, with its own folio and author. It names the other patient, to or from whose
+-- record the entry was moved, only if that patient is among `visibles`, which the reader may see.
 create or replace function correccion_json(c correcciones, visibles bigint[]) returns json
   language sql stable parallel safe as $$
   select json_build_object(

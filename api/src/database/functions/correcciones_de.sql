@@ -1,5 +1,5 @@
--- The corrections of an entry, oldest first: the one that marks it as an error and at most 99 others, fewer where they are
--- long. A function, so that a statement does not prepare this for each row that has no correction: hardly any has one.
+-- The corrections of an entry, oldest first: the one that marks it as an error and at most 99 others, fewer if they are long.
+-- It is a function so that a statement does not prepare this for each row: few rows have a correction.
 create or replace function correcciones_de(
   paciente bigint, clase_asiento text, objeto bigint, version_asiento integer, visibles bigint[]
 ) returns json language plpgsql stable parallel safe as $$

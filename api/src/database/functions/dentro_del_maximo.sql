@@ -1,4 +1,4 @@
--- True, or the end of a statement whose answer would have too many rows: before its first row is sent.
+-- Gives true, or ends a statement whose answer would have too many rows before it sends the first one.
 create or replace function dentro_del_maximo(son_demasiadas boolean) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 begin

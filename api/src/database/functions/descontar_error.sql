@@ -1,6 +1,7 @@
--- Takes an entry that its author has marked as an error out of what is derived: the patient's number of follow-ups, who saw
--- the patient when, and the number of follow-ups of that day; the risk that the history or an evaluation names; whether a
--- medication is active; what the boards ask. In the transaction of the correction, which holds the patient.
+-- Removes an entry that its author has marked as an error from everything that is derived from it: the patient's number of
+-- follow-ups, who saw the patient when, and the number of follow-ups of that day; the risk that the history or an evaluation
+-- names; whether a medication is active; what the boards read. It runs in the transaction of the correction, which holds the
+-- patient.
 create or replace function descontar_error() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

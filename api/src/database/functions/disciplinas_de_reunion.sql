@@ -1,5 +1,5 @@
--- The professions that have signed a meeting: its author's, who signed by writing it, and those of the people who signed
--- after it. Signatures in error, and all of a meeting in error, count for nothing.
+-- The professions that have signed a meeting: that of its author, who signed by writing it, and those of the people who signed
+-- later. A signature in error does not count; a meeting in error has none.
 create or replace function disciplinas_de_reunion(paciente bigint, reunion bigint) returns text[]
   language sql stable parallel safe as $$
   select coalesce(array_agg(distinct firmante.disciplina order by firmante.disciplina), '{}')

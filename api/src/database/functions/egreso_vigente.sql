@@ -1,4 +1,4 @@
--- Whether a discharge stands: it is neither in error nor ended by a readmission. A readmission in error counts for nothing.
+-- Whether a discharge stands: it is not in error, and no readmission ended it. A readmission in error does not count.
 create or replace function egreso_vigente(paciente bigint, egreso bigint) returns boolean language sql stable parallel safe as $$
   select not exists (select from correcciones c
                       where c.error and c.id_paciente = paciente and c.clase = 'discharge' and c.id_objeto = egreso)

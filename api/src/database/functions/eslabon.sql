@@ -1,6 +1,6 @@
--- The hash of an entry: SHA-256 of the hash before it and of everything that the entry says, as a JSON array, in which no
--- value can be taken for a part of another. Every entry keeps its hash: another result would make all of them look altered.
--- platform/trail/verify-entries.ts spells it out again.
+-- The hash of an entry: SHA-256 of the hash before it and of everything that the entry says, as a JSON array, because in an
+-- array no value can be taken for a part of another. Every entry keeps its hash: with a different result all of them would
+-- look altered. platform/trail/verify-entries.ts computes the same.
 create or replace function eslabon(
   anterior bytea, folio integer, clase text, objeto bigint, version integer, fecha_acto date, hora_acto time,
   fecha timestamptz, registrado_por bigint, autor jsonb, prestador jsonb, huella bytea
@@ -10,7 +10,7 @@ create or replace function eslabon(
     encode(huella, 'hex'))::text, 'UTF8'));
 end $$;
 
--- The same along the entries of a patient, in their order.
+-- The same over all entries of a patient, in their order.
 create or replace aggregate cadena(
   folio integer, clase text, objeto bigint, version integer, fecha_acto date, hora_acto time,
   fecha timestamptz, registrado_por bigint, autor jsonb, prestador jsonb, huella bytea

@@ -1,4 +1,5 @@
--- What an appointment with participants is, told from theirs: held once one of them was seen, begun once one of them came.
+-- The state of an appointment with participants follows from theirs: it took place once one of them was seen, and has begun once
+-- one of them arrived.
 create or replace function estado_del_encuentro(encuentro bigint) returns text
   language sql stable
 begin atomic

@@ -1,5 +1,6 @@
--- Who signs what the settings require: the person that they name, if they reach the patient; where they do not, are the author
--- or have left, somebody of the patient's team, and at last an administrator. The roles are those that may sign (words/record/signatures.ts).
+-- Who signs what the settings require: the person that they name, if that person may see the patient. If they may not, wrote the
+-- entry themselves or have left, somebody of the patient's team signs, and else an administrator. The roles are those that may
+-- sign (words/record/signatures.ts).
 create or replace function firmante_para(paciente bigint, autor bigint, preferido bigint) returns bigint
   language sql stable as $$
   select d.id_prestador

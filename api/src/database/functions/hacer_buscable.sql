@@ -1,5 +1,5 @@
 -- Keeps the text by which a patient is found: names, DNI, and the name that they chose to be called by. Eight digits in a
--- row are left out of a chosen name: they must not stand for a DNI.
+-- row are left out of a chosen name, so that they cannot be taken for a DNI.
 create or replace function hacer_buscable() returns trigger language plpgsql as $$
 begin
   new.busqueda := clave_busqueda(
@@ -11,5 +11,6 @@ end $$;
 create or replace trigger pacientes_buscables
   before insert or update of nombre, apellido, dni, nombre_elegido, busqueda on pacientes
   for each row execute function hacer_buscable();
--- Also where rows are written in bulk with the other triggers off: without this text nobody would be found.
+-- The trigger also runs where rows are written in bulk with the other triggers off, because nobody finds a patient without
+-- this text.
 alter table pacientes enable always trigger pacientes_buscables;

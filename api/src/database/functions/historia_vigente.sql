@@ -1,6 +1,6 @@
--- What a patient's history says now where that is not what its row holds: the newest version that is not in error, with its
--- number and its moment. With nothing but errors it says nothing, since the last of them was marked. Empty as long as no
--- version is in error.
+-- The current values of a patient's history if its row holds others: those of the newest version that is not in error, with its
+-- number and its moment. If all versions are in error the history is empty since the last of them was marked. The result is
+-- empty as long as no version is in error.
 create or replace function historia_vigente(paciente bigint, historia bigint) returns jsonb
   language sql stable parallel safe as $$
   with errores as (

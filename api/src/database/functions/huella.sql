@@ -1,7 +1,7 @@
--- The fingerprint of a record: huella(to_jsonb(row)), in a session whose time zone is UTC. Nulls do not count, so that a
+-- The fingerprint of a row: huella(to_jsonb(row)), in a connection whose time zone is UTC. Nulls do not count, so that a
 -- column that is added later changes no fingerprint. Columns that are derived from others do not count either: they are
--- listed here and in the API's fingerprints.ts, and no table may have a column of content by such a name.
--- Every change in the trail keeps a fingerprint: another result would make all of them look altered.
+-- listed here and in the API's fingerprints.ts, and no table may have a column of content with such a name.
+-- Every change in the trail keeps a fingerprint: with a different result all of them would look altered.
 create or replace function huella(fila jsonb) returns bytea
   language sql immutable parallel safe strict
   return sha256(convert_to(jsonb_strip_nulls(

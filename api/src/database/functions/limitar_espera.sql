@@ -1,4 +1,4 @@
--- The open waiting list is answered whole, so it cannot grow without end; nor can that of one patient.
+-- The open waiting list is answered whole, so it has a maximum, and so has that of one patient.
 create or replace function limitar_espera() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

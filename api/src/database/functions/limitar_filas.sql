@@ -1,7 +1,7 @@
--- Keeps lists that are answered whole from growing without end. The first argument is the column that says whose the rows are
--- ('' counts the whole table), the second how many there can be: the numbers of words/list-limits.ts. Two who write into one
--- record or change one patient come one after the other, so that neither is counted without the other.
--- A third argument says that every row is an entry with a folio: a record that has fewer folios than that needs no counting,
+-- Limits the lists that are answered whole. The first argument is the column by which rows are counted ('' counts the whole
+-- table), the second is how many there can be: the numbers of words/list-limits.ts. Two people who write into one record or
+-- change one patient write one after the other, so that each count includes the other's rows.
+-- A third argument says that every row is an entry with a folio: a record with fewer folios than the maximum needs no counting,
 -- which took a third of a millisecond of each new follow-up.
 create or replace function limitar_filas() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -10,7 +10,7 @@ declare
   maximo constant integer := tg_argv[1];
   son_demasiadas boolean;
 begin
-  -- Two steps: the condition within is only read where there is an id_paciente.
+  -- The ifs are nested because PostgreSQL cannot plan the inner condition for a table without id_paciente.
   if tg_nargs = 3 then
     if not exists (
       select from nuevas n left join legajos l using (id_paciente)

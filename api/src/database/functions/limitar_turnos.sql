@@ -1,5 +1,6 @@
--- No provider has more than 2,000 appointments ahead: an agenda without end would make every list and every calendar of it
--- one without end. An appointment with participants counts once. Two bookings of one agenda come one after the other, since each holds the agenda (agenda-reach.ts).
+-- A provider has at most 2,000 appointments ahead, because every list and every calendar of the agenda answers all of them. An
+-- appointment with participants counts once. Two bookings of one agenda are counted one after the other, since each holds the
+-- agenda (agenda-reach.ts).
 create or replace function limitar_turnos() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

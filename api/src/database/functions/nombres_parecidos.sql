@@ -1,5 +1,5 @@
--- Whether two names can be those of one person: they differ by accents, by one or two letters, by the order of their
--- parts or by a second name that one of them lacks. For people of the same birth date; it is a question, not an answer.
+-- Whether two names can belong to one person: they differ by accents, by one or two letters, by the order of their parts or by
+-- a second name that one of them lacks. It is for people with the same birth date, and a person still has to decide.
 create or replace function nombres_parecidos(apellido_a text, nombre_a text, apellido_b text, nombre_b text)
   returns boolean language sql stable parallel safe as $$
   with nombres as (

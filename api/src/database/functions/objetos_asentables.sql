@@ -1,6 +1,6 @@
--- Everything that is an entry of a patient's record, as it was written: what changed since then is taken back. It has no
--- corrections, because a correction names a folio and so never waits for one. `lugar` orders what is of one moment.
--- PostgreSQL puts this query into the one that calls it, so that a condition on the patient uses the indexes.
+-- Every entry of a patient's record, as it was written: later changes are taken back. Corrections are not in it, because a
+-- correction names a folio and so never waits for one. `lugar` orders the entries of one moment.
+-- PostgreSQL inlines this query into the one that calls it, so that a condition on the patient uses the indexes.
 create or replace function objetos_asentables() returns table (
   lugar integer, id_paciente bigint, clase text, id_objeto bigint, version integer, fecha_acto date, hora_acto time,
   fecha timestamptz, registrado_por bigint, id_prestador bigint, huella bytea

@@ -1,5 +1,5 @@
--- The share of a professional on a day, in hundredths of a percent: that of the payer if one was agreed on, else that of any
--- payer; of several the latest. Null if none was agreed on.
+-- The share of a professional on a day, in hundredths of a percent: the latest one that was agreed on for the payer, else the
+-- latest for any payer. Null without an agreement.
 create or replace function participacion_de(prestador bigint, financiador bigint, dia date) returns integer
   language sql stable
   return (select p.centesimos from participaciones p

@@ -1,5 +1,6 @@
--- Asks for the signatures that the settings require, in the transaction that writes the entry: whatever writes it, nobody can
--- forget to ask. A person in training needs their supervisor; lowering a high risk needs a second professional.
+-- Asks for the signatures that the settings require, in the transaction that writes the entry. It is a trigger so that no code
+-- that writes an entry can forget to ask. A person in training needs their supervisor; lowering a high risk needs a second
+-- professional.
 create or replace function pedir_firmas() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -7,7 +8,7 @@ declare
   supervisor bigint;
   firmante bigint;
 begin
-  -- Old records get their folios later: nobody has to sign those now.
+  -- Entries from before there were folios get theirs later and need no signature now.
   if new.fecha < now() - interval '1 minute' then return null; end if;
   exigidas := (select a.firmas from ajustes a order by a.version desc limit 1);
   if exigidas is null then return null; end if;
@@ -38,6 +39,6 @@ begin
   return null;
 end $$;
 
--- Signatures and corrections are signed by writing them.
+-- The author of a signature or of a correction signs by writing it.
 create or replace trigger asientos_pedir_firmas after insert on asientos
   for each row when (new.clase not in ('correction', 'signature')) execute function pedir_firmas();

@@ -1,6 +1,6 @@
 -- What is still to be settled with a professional (null: with each of them): the charges of the period that are in no settlement,
--- and those that were settled and annulled afterwards, on the day of the annulment, which are taken back. Half a centavo goes up,
--- line by line; the rest is the clinic's. Without an agreed share `centesimos` and `importe` are null.
+-- and those that were settled and annulled afterwards, which are taken back on the day of the annulment. Half a centavo is
+-- rounded up, line by line; the clinic keeps the rest. Without an agreed share `centesimos` and `importe` are null.
 create or replace function por_liquidar(prestador bigint, dia_desde date, dia_hasta date)
   returns table (id_prestador bigint, id_cargo bigint, id_paciente bigint, id_financiador bigint, tipo text, fecha date,
                  importe_base bigint, centesimos integer, importe bigint)

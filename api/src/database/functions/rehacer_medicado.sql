@@ -1,4 +1,4 @@
--- Makes anew whether a patient has a medication that is active, of one patient or of all. Null stands for no.
+-- Computes whether a patient has an active medication, for one patient or for all. Null stands for no.
 create or replace function rehacer_medicado(de_paciente bigint default null) returns void language plpgsql as $$
 begin
   with medicados as (

@@ -1,6 +1,6 @@
--- Makes the patients' risks anew from the versions of their histories and from their evaluations, which go before, of all
--- patients or of one: after rows were written with the triggers off, or an entry was marked as an error, which then says
--- nothing. A migration calls it on tables that know no corrections and no evaluations yet.
+-- Computes the patients' risks from the versions of their histories and from their evaluations, which have priority, for all
+-- patients or for one. It is called after rows were written with the triggers off, or after an entry was marked as an error. A
+-- migration calls it on tables that have no corrections and no evaluations yet.
 create or replace function rehacer_riesgos(de_paciente bigint default null) returns void language plpgsql as $$
 declare
   erradas text[] := '{}';
@@ -27,7 +27,7 @@ begin
      set riesgo_actual = s.riesgo, riesgo_fecha = s.fecha, riesgo_autor = concat_ws(' ', d.nombre, d.apellido)
     from dichas s join prestadores d on d.id_prestador = s.autor
    where p.id_paciente = s.id_paciente and s.riesgo is not null;
-  -- The author as their entry has them, which is as they were that day.
+  -- The author as the entry keeps them: as they were that day.
   if to_regclass('asientos') is not null then
     update pacientes p set riesgo_autor = concat_ws(' ', e.autor ->> 'nombre', e.autor ->> 'apellido')
       from asientos e

@@ -1,5 +1,5 @@
--- Makes the counters of follow-ups per day anew: after rows were written with the triggers off. Those that their author has
--- marked as an error, and imported notes without a day, are not counted. A migration calls it on tables that know neither.
+-- Computes the counters of follow-ups per day, after rows were written with the triggers off. Follow-ups in error, and imported
+-- notes without a day, are not counted. A migration calls it on tables that have neither.
 create or replace function rehacer_sesiones_por_dia() returns void language plpgsql as $$
 declare
   erradas bigint[] := '{}';

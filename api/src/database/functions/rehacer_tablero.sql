@@ -1,6 +1,6 @@
--- Makes anew what the boards ask of the entries of a patient, without those in error: whether the treatment has ended, the
--- newest safety plan, and the day of the team's last evaluation. Of one patient or of all: after such an entry was written or
--- marked as an error, or rows were written with the triggers off.
+-- Computes what the boards read of a patient's entries, without those in error: whether the treatment has ended, the newest
+-- safety plan, and the day of the team's last evaluation. It does so for one patient or for all: after such an entry was
+-- written or marked as an error, or after rows were written with the triggers off.
 create or replace function rehacer_tablero(de_paciente bigint default null) returns void language plpgsql as $$
 begin
   with egresados as (

@@ -1,7 +1,7 @@
--- Makes anew who saw a patient, from the follow-ups that are not in error: the profession of the latest one, the last day on
--- which another profession saw the patient, and the last day of psychiatry. A profession counts as it was on the day of the
--- follow-up, as its entry keeps it. Of one patient or of all: after an entry was marked as an error, or rows were written
--- with the triggers off.
+-- Computes who saw a patient, from the follow-ups that are not in error: the profession of the latest one, the last day on
+-- which another profession saw the patient, and the last day of psychiatry. The entry of a follow-up keeps the profession as it
+-- was that day. It does so for one patient or for all: after an entry was marked as an error, or after rows were written with the
+-- triggers off.
 create or replace function rehacer_vistas(de_paciente bigint default null) returns void language plpgsql as $$
 begin
   with vistas as (

@@ -1,5 +1,5 @@
--- Whether an evaluation lowers a risk that was high: compared with the newest one of its kind before it or, where the patient
--- had none at all, with the level of the history. Evaluations in error count for nothing.
+-- Whether an evaluation lowers a risk that was high, compared with the newest one of its kind before it or, if the patient had no
+-- evaluation at all, with the level of the history. Evaluations in error do not count.
 create or replace function riesgo_alto_bajado(paciente bigint, evaluacion bigint) returns boolean
   language sql stable as $$
   select coalesce(grado_de_riesgo(anterior.nivel) >= grado_de_riesgo('alto')

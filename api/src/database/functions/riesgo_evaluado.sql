@@ -1,6 +1,6 @@
--- What the evaluations of a patient say now: of the newest of each kind the gravest and, of equally grave ones, the one that
--- has to be made again first. The day for looking again is the first of all kinds: one that is overdue must not hide behind
--- a graver one. Evaluations in error count for nothing. No row without any.
+-- What the evaluations of a patient say now: the gravest among the newest of each kind and, if several are equally grave, the
+-- one that has to be made again first. The day for the next evaluation is the earliest of all kinds, so that an overdue one is
+-- not hidden behind a graver one. Evaluations in error do not count. Without evaluations there is no row.
 create or replace function riesgo_evaluado(paciente bigint) returns table (
   nivel text, fecha timestamptz, autor text, tipo text, inminente boolean, reevaluar date
 )

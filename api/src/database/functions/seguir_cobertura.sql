@@ -1,6 +1,6 @@
--- A patient's obra_social, plan and numero_afiliado are those of the principal coverage. Whatever saves the plain fields (the
--- form, an import, SQL) saves the coverage with them; a change of the coverage saves the plain fields (coverages.service.ts),
--- and then there is nothing left to do here.
+-- A patient's obra_social, plan and numero_afiliado are those of the principal coverage. A form, an import or SQL that saves the
+-- plain fields saves the coverage with them. A change of the coverage saves the plain fields itself (coverages.service.ts), and
+-- then this trigger has nothing to do.
 create or replace function seguir_cobertura() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -16,7 +16,7 @@ begin
     return null;
   end if;
 
-  -- The desk looks at a new name before clinicians see it in the list.
+  -- The desk checks a new name before clinicians see it in the list.
   insert into financiadores (nombre, pendiente) values (btrim(new.obra_social), true) on conflict do nothing;
   select f.id_financiador into financiador from financiadores f where clave_busqueda(btrim(f.nombre)) = clave;
 
@@ -27,7 +27,7 @@ begin
     return null;
   end if;
 
-  -- Another payer: the coverage before it ended today.
+  -- With another payer, the coverage before it ended today.
   update coberturas c set principal = false, hasta = greatest(c.desde, least(c.hasta, hoy)), fecha_actualizacion = now()
    where c.id_cobertura = principal_actual.id_cobertura;
   update coberturas c set principal = true, plan = new.plan, numero_afiliado = new.numero_afiliado, fecha_actualizacion = now()

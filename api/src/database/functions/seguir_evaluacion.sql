@@ -1,8 +1,7 @@
--- Refuses an evaluation that lowers the level without grounds, or that says of the same level that it is no longer imminent,
--- and keeps the risk beside the patient's name, in the
--- transaction of the evaluation. What it is compared with is the newest one of its kind or, where the patient has no
--- evaluation at all, the level of the history. Writers of one patient come one after the other (the guard holds the patient):
--- each of these statements sees what the one before has written.
+-- Refuses an evaluation that lowers the level without grounds, or that says of the same level that it is no longer imminent, and
+-- keeps the risk beside the patient's name, in the transaction of the evaluation. The evaluation is compared with the newest one
+-- of its kind or, if the patient has no evaluation at all, with the level of the history. The guard holds the patient, so
+-- that writers of one patient write one after the other and each of them sees what the one before has written.
 create or replace function seguir_evaluacion() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Keeps whether a patient has a medication that is active, in the transaction that adds or changes one, which holds the patient.
+-- Keeps whether a patient has an active medication, in the transaction that adds or changes one, which holds the patient.
 create or replace function seguir_medicacion() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- Keeps the risk that a patient's history names, with the moment and the author of the save that first said so, in the
--- transaction of that save. A save that leaves the risk as it was leaves them too. The author's name stays as it was
--- that day. Where somebody has evaluated the risk, the history says nothing of it any more.
+-- Keeps the risk that a patient's history names, with the moment and the author of the save that first named it, in the
+-- transaction of that save. A save that does not change the risk does not change them. The author's name stays as it was
+-- that day. Once somebody has evaluated the risk, the history no longer decides it.
 create or replace function seguir_riesgo() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

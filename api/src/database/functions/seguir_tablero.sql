@@ -1,5 +1,5 @@
--- Keeps what the boards ask of a patient's discharges, safety plans and meetings, in the transaction of the entry, which holds
--- the patient. It follows the entry and not its table: a signature counts by the profession that its entry keeps.
+-- Keeps what the boards read of a patient's discharges, safety plans and meetings, in the transaction of the entry, which holds
+-- the patient. The trigger is on the entries and not on their tables, because the entry keeps the profession of a signature.
 create or replace function seguir_tablero() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- The next number of a series in this year of the clinic: '2026-15'. Whoever asks at the same time waits until this
--- transaction ends, and an undone one gives its number back: there are no gaps.
+-- The next number of a series in this year of the clinic: '2026-15'. Others who ask at the same time wait until this
+-- transaction ends. A transaction that is rolled back returns its number, so that there are no gaps.
 create or replace function siguiente_numero(de_serie text) returns text
   language sql volatile security definer set search_path = public, pg_temp as $$
   insert into numeradores as n (serie, anio, ultimo)

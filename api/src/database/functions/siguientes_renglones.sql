@@ -1,5 +1,5 @@
--- The next rows of the cursor `renglones`, of which each is the text of a row: at most `filas`, and none after more than `letras`
--- characters. Rows can be of any length, and only the database knows how long the next ones are.
+-- The next rows of the cursor `renglones`, whose rows are texts: at most `filas` rows, and no further row after `letras`
+-- characters. Rows can have any length, and only the database knows how long the next ones are.
 create or replace function siguientes_renglones(filas integer, letras integer) returns setof text
   language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- When a record of a clinical list was last stopped, in the clinic's day, and why: by its last change that says so and is not
--- in error. `interruptor` is the column that says whether it is active.
+-- When an entry of a clinical list was last stopped, as a day in the clinic's time zone, and why: by its last change that says so
+-- and is not in error. `interruptor` is the column that says whether it is active.
 create or replace function suspension_de(lista_clinica text, interruptor text, registro bigint)
   returns table (dia date, motivo text) language plpgsql stable parallel safe rows 1 as $$
 begin

@@ -1,5 +1,5 @@
 -- The day of the last meeting of a patient's team that counts as an interdisciplinary evaluation: two professions have signed
--- it (Ley 26.657, art. 8 and 16). Null without one. The team's board asks this.
+-- it (Ley 26.657, art. 8 and 16). Null if there is none. The team's board uses it.
 create or replace function ultima_interdisciplinaria(paciente bigint) returns date
   language sql stable parallel safe as $$
   select r.fecha_acto from reuniones_equipo r

@@ -1,6 +1,5 @@
--- An appointment has one follow-up at most, not counting those in error, which have given it back. The lock on the
--- appointment lets follow-ups of one that arrive at once in one after the other. Of another's appointment it says nothing:
--- that is for the foreign key.
+-- An appointment has at most one follow-up, without those in error. The lock on the appointment orders follow-ups of the same
+-- appointment that arrive at once. The foreign key, not this trigger, refuses an appointment of another patient.
 create or replace function un_seguimiento_por_turno() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

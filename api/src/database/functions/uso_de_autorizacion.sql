@@ -1,5 +1,5 @@
--- How many sessions of an authorisation were held, and how many are booked and still to come. Nothing is counted in advance:
--- an appointment that is cancelled, or whose follow-up is marked as an error, gives its session back by itself.
+-- How many appointments of an authorisation took place, and how many are booked and still to come. They are counted when they
+-- are read, so that an appointment that is cancelled, or whose follow-up is marked as an error, is free again.
 create or replace function uso_de_autorizacion(autorizacion bigint, out usadas integer, out reservadas integer)
   language sql stable
 begin atomic

@@ -1,6 +1,6 @@
--- What an entry of a clinical list holds now where that is not what its row holds: an entry in error says nothing. A change
--- in error gives way to the change before it, and without one to what was recorded first; a record that was entered in error
--- is not active (`interruptor` is the column that says so). Empty as long as nothing of it is in error.
+-- The current values of an entry of a clinical list if its row holds others. If a change is in error, the change before it
+-- applies, and without one the values that were recorded first. An entry that is in error itself is not active (`interruptor` is
+-- the column that says so). The result is empty as long as nothing of it is in error.
 create or replace function valores_vigentes(lista text, interruptor text, paciente bigint, registro bigint) returns jsonb
   language sql stable parallel safe as $$
   with cambios as (
@@ -12,7 +12,7 @@ create or replace function valores_vigentes(lista text, interruptor text, pacien
        and exists (select from correcciones e where e.error and e.id_paciente = paciente and e.clase = 'change')
   )
   select coalesce((
-           -- The last one to name a field wins: of what was before, that of the first change; then each change in its order.
+           -- The last value of a field wins: first the values before the first change, then each change in its order.
            select jsonb_object_agg(f.key, f.value order by f.lugar) from (
              select f.key, f.value, -c.id_cambio as lugar from cambios c cross join lateral jsonb_each(c.antes) f
              union all

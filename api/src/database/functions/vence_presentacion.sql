@@ -1,5 +1,5 @@
--- The last day on which a payer takes the sessions of a month: the day of presentation of the last month that it still accepts.
--- Null where the payer has no limit.
+-- The last day on which a payer accepts the appointments of a month: the day of presentation in the last month that it still
+-- accepts. Null if the payer has no limit.
 create or replace function vence_presentacion(mes date, dias integer, meses integer) returns date
   language sql immutable
   return case when num_nonnulls(dias, meses) > 0 then
