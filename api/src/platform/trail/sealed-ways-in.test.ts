@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/test-app.ts';
@@ -125,17 +126,26 @@ describe('an emergency access', () => {
   });
 });
 
+const ownText = (name: string) =>
+  readFileSync(new URL(`../../database/functions/${name}.sql`, import.meta.url), 'utf8');
+
 describe('somebody with every right is named', () => {
   const { owner, findings } = scene;
 
   it('who plants a passkey and takes it out of the view of them', async () => {
     const { rows } = await owner.query(`select pg_get_viewdef('segundos_factores') as definition`);
-    const planted = await findingsAfter(FACTOR, passkey(scene.ana, 'escondida'));
-    expect(planted).toHaveLength(1);
-    await owner.query(`create or replace view segundos_factores as
-      select * from (${String(rows[0].definition).replace(/;\s*$/, '')}) shown where id_prestador <> ${scene.ana.id}`);
-    expect(await findingsAfter(FACTOR, passkey(scene.ana, 'escondida'))).toEqual(planted);
-    await owner.query(`create or replace view segundos_factores as ${rows[0].definition}`);
+    let found: string[] = [];
+    await scene.putBack(FACTOR, async () => {
+      await asApplication(passkey(scene.ana, 'escondida'));
+      await owner.query(`create or replace view segundos_factores as
+        select * from (${String(rows[0].definition).replace(/;\s*$/, '')}) shown where id_prestador <> ${scene.ana.id}`);
+      found = await findings();
+      await owner.query(`create or replace view segundos_factores as ${rows[0].definition}`);
+    });
+    expect(found).toEqual([
+      factorOf(scene.ana, 'inserted by hand'),
+      'view segundos_factores was altered by hand',
+    ]);
   });
 
   it.each([
@@ -156,6 +166,39 @@ describe('somebody with every right is named', () => {
       'alter table jornadas disable trigger jornadas_conservar',
       'alter table jornadas enable trigger jornadas_conservar',
       'trigger jornadas_conservar of table jornadas was switched off by hand',
+    ],
+    [
+      'lets a trigger of their own swallow rows of the trail',
+      `create function traga() returns trigger language plpgsql as 'begin return null; end';
+       create trigger traga before insert on audit_log for each row when (new.action = 'patient.read') execute function traga()`,
+      'drop function traga() cascade',
+      'trigger traga of table audit_log was made by hand',
+    ],
+    [
+      'writes a function anew',
+      `create or replace function conservar_jornada() returns trigger language plpgsql as 'begin return new; end'`,
+      ownText('conservar_jornada'),
+      'function conservar_jornada was altered by hand',
+    ],
+    [
+      'writes a function anew that is kept as it was understood',
+      `create or replace function disciplina_de(autor jsonb) returns text language sql immutable parallel safe
+         return 'psiquiatria'`,
+      ownText('disciplina_de'),
+      'function disciplina_de was altered by hand',
+    ],
+    [
+      'lets a view show no medication',
+      `do $$ begin execute 'alter view medicaciones_vigentes rename to medicaciones_de_antes;
+         create view medicaciones_vigentes as select * from medicaciones_de_antes where false'; end $$`,
+      'drop view medicaciones_vigentes; alter view medicaciones_de_antes rename to medicaciones_vigentes',
+      'view medicaciones_vigentes was altered by hand',
+    ],
+    [
+      'dates the trail back by some minutes',
+      `alter table audit_log alter column at set default clock_timestamp() - interval '20 minutes'`,
+      'alter table audit_log alter column at set default clock_timestamp()',
+      'column at of the trail fills itself in otherwise: it was altered by hand',
     ],
     [
       'takes away up to where the trail was looked at for alerts',

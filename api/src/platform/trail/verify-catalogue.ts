@@ -16,12 +16,19 @@ const MADE_BY_HAND = `
   union all
   select format('trigger %s of table %s was switched off by hand', t.tgname, c.relname)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
-   where c.relnamespace = 'public'::regnamespace and t.tgenabled in ('D', 'R') and not t.tgisinternal
+   where c.relnamespace = 'public'::regnamespace and t.tgenabled in ('D', 'R')
   union all
   select format('%s.%s was made by hand: it is read in the place of the table of that name', n.nspname, c.relname)
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname = any(current_schemas(false)) and n.nspname <> 'public'
      and c.relname in (select own.relname from pg_class own where own.relnamespace = 'public'::regnamespace)
+  union all
+  select format('column %s of the trail fills itself in otherwise: it was altered by hand', f.columna)
+    from unnest('{at,tx,written_as}'::text[], '{clock_timestamp(),pg_current_xact_id(),CURRENT_USER}'::text[]) f (columna, usual)
+   where f.usual is distinct from (
+           select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d
+             join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+            where d.adrelid = 'audit_log'::regclass and a.attname = f.columna)
   union all
   select 'nobody looks at the trail for alerts: the row that says up to where was removed, or lies ahead'
    where not exists (select from vigilancia v where v.revisado_hasta < clock_timestamp() + interval '1 hour')

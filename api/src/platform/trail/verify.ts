@@ -4,6 +4,7 @@ import { keepHead, keptHeads } from './head-file.ts';
 import { latestHead } from './heads.ts';
 import { sealTrail } from './seal.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
+import { verifyDefinitions } from './verify-definitions.ts';
 import { verifyRecords } from './verify-records.ts';
 import { type TrailCheck, verifyTrail } from './verify-trail.ts';
 
@@ -20,6 +21,7 @@ export async function verify(db: Db, { headFile, writers, say }: VerifyOptions):
   const { heads, findings } = await keptHeads(headFile);
   const missingHeads = sealedBefore ? findings : [];
   const head = await sealTrail(db);
+  const definitions = await verifyDefinitions(db);
   const check = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -32,7 +34,10 @@ export async function verify(db: Db, { headFile, writers, say }: VerifyOptions):
       say(`Trail: compared with ${heads.length} heads kept in ${headFile}.`);
       const records = await verifyRecords(tx, (table) => say(`Records: ${table} …`));
       const catalogue = await verifyCatalogue(tx);
-      return { ...trail, findings: [...missingHeads, ...trail.findings, ...records, ...catalogue] };
+      return {
+        ...trail,
+        findings: [...missingHeads, ...trail.findings, ...records, ...definitions, ...catalogue],
+      };
     });
   if (head && check.findings.length === 0) await keepHead(headFile, head);
   return check;
