@@ -668,23 +668,35 @@ const WITHOUT_PATIENTS =
 
 it('whatever carries something of a patient leaves a row in the trail, also when it is asked for again', async () => {
   const untold: string[] = [];
+  const notTheSame: string[] = [];
+  const { paths } = (await t.as(null, 'GET', '/api/openapi.json')).json();
+  const takesKey = ({ method, url }: RouteEntry) =>
+    JSON.stringify(paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? '').includes(
+      'idempotency-key',
+    );
   const person = await t.signIn('administrador');
   for (const route of t.routes) {
     const cell = `${route.method} ${route.url}`;
     const expectation = expectationOf(route);
     if (['session', 'nothing'].includes(expectation.needs) || WITHOUT_PATIENTS.test(cell)) continue;
     const scene = await stage(expectation, 'within reach', person, route.url);
+    const things: unknown[] = [];
     for (const time of ['first', 'second']) {
       const answer = await send(route, person, scene, {
         'idempotency-key': `one-key-for-${cell.length}-${scene.patient}`,
       });
+      // What was created, by its number.
+      things.push([answer.statusCode, takesKey(route) && Object.values(answer.json())[0]]);
       if (answer.statusCode >= 300 || answer.body === '') continue;
       const requestId = String(answer.headers['x-request-id']);
       const recorded = await trail(t).select('outcome').where('request_id', '=', requestId).execute();
       if (!recorded.some(({ outcome }) => outcome === 'ok')) untold.push(`${cell}, the ${time} time`);
     }
+    if (takesKey(route) && String(things[0]) !== String(things[1])) notTheSame.push(`${cell}: ${things}`);
   }
   expect(untold).toEqual([]);
+  // Sent again with its key it is the same creation.
+  expect(notTheSame).toEqual([]);
 }, 60_000);
 
 it('only public calls answer without a token', async () => {

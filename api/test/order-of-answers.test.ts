@@ -118,6 +118,14 @@ it('a second thing in the path that is missing answers 404, whatever the body sa
   }
 });
 
+it('people who may not close a day learn nothing of it', async () => {
+  const body = { contado: { efectivo: 0 } };
+  const answer = await t.as(await t.signIn('psicologo'), 'POST', '/api/cash/2999-01-01/closing', body);
+  expect(answer.json().code).toBe('FORBIDDEN');
+  const early = await t.as(admin, 'POST', '/api/cash/2999-01-01/closing', body);
+  expect(early.json().details[0].field).toBe('fecha');
+});
+
 it('asks for a valid body where both exist', async () => {
   const [patient, provider] = [await createPatient(t), await createProvider(t)];
   const answer = await t.as(admin, 'POST', `/api/patients/${patient}/assign/${provider}`, WRONG_BODY);

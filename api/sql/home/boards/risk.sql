@@ -18,11 +18,11 @@ with person as materialized (
     from (
       with attempted as materialized (
         select distinct p.id_paciente from eventos_riesgo e join pacientes p on p.id_paciente = e.id_paciente
-         where e.tipo = 'intento' and e.notificado_el is null and ((e.tipo = 'intento' and e.notificado_el is null and not exists (
+         where e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
          select from notificaciones_riesgo answer
           where answer.id_evento = e.id_evento
             and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-          and marca.version = 1)))
+          and marca.version = 1))
          and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
           and marca.version = 1))
            and (allowed.sees_all
@@ -36,11 +36,11 @@ with person as materialized (
              when 'PLAN_POR_REVISAR' then p.plan_revisar < $3::date
              when 'INTENTO_SIN_NOTIFICAR' then exists (
               select e.id_evento from eventos_riesgo e
-               where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and ((e.tipo = 'intento' and e.notificado_el is null and not exists (
+               where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
               select from notificaciones_riesgo answer
                where answer.id_evento = e.id_evento
                  and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-               and marca.version = 1)))
+               and marca.version = 1))
               and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
                and marca.version = 1))
                order by e.id_evento limit 1)
@@ -64,11 +64,11 @@ with person as materialized (
           when 'PLAN_POR_REVISAR' then p.plan_revisar < $3::date
           when 'INTENTO_SIN_NOTIFICAR' then exists (
            select e.id_evento from eventos_riesgo e
-            where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and ((e.tipo = 'intento' and e.notificado_el is null and not exists (
+            where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
            select from notificaciones_riesgo answer
             where answer.id_evento = e.id_evento
               and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-            and marca.version = 1)))
+            and marca.version = 1))
            and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
             and marca.version = 1))
             order by e.id_evento limit 1)
@@ -91,11 +91,11 @@ with person as materialized (
            when 'PLAN_POR_REVISAR' then p.plan_revisar < $3::date
            when 'INTENTO_SIN_NOTIFICAR' then exists (
             select e.id_evento from eventos_riesgo e
-             where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and ((e.tipo = 'intento' and e.notificado_el is null and not exists (
+             where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
             select from notificaciones_riesgo answer
              where answer.id_evento = e.id_evento
                and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-             and marca.version = 1)))
+             and marca.version = 1))
             and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
              and marca.version = 1))
              order by e.id_evento limit 1)
@@ -143,11 +143,11 @@ with person as materialized (
                   group by 1) seen) as "profesiones",
                (
                  select e.id_evento from eventos_riesgo e
-                  where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and ((e.tipo = 'intento' and e.notificado_el is null and not exists (
+                  where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
                  select from notificaciones_riesgo answer
                   where answer.id_evento = e.id_evento
                     and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-                  and marca.version = 1)))
+                  and marca.version = 1))
                  and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
                   and marca.version = 1))
                   order by e.id_evento limit 1) as "id_evento",
@@ -159,11 +159,11 @@ with person as materialized (
                    (4, 'PLAN_POR_REVISAR', p.plan_revisar < $3::date),
                    (5, 'INTENTO_SIN_NOTIFICAR', exists (
                  select e.id_evento from eventos_riesgo e
-                  where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and ((e.tipo = 'intento' and e.notificado_el is null and not exists (
+                  where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
                  select from notificaciones_riesgo answer
                   where answer.id_evento = e.id_evento
                     and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-                  and marca.version = 1)))
+                  and marca.version = 1))
                  and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
                   and marca.version = 1))
                   order by e.id_evento limit 1)),

@@ -24,22 +24,22 @@ with person as materialized (
              e.falta_notificar as "falta_notificar") shaped) as json, e.id_paciente
         from (
           select e.*, true as falta_notificar from eventos_riesgo e
-           where e.tipo = 'intento' and e.notificado_el is null and ((e.tipo = 'intento' and e.notificado_el is null and not exists (
+           where e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
            select from notificaciones_riesgo answer
             where answer.id_evento = e.id_evento
               and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-            and marca.version = 1)))
+            and marca.version = 1))
            and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
             and marca.version = 1))
           union all
           select e.*, false from eventos_riesgo e
            where e.fecha_creacion > $1::timestamptz - interval '3 days'
              and e.registrado_por <> allowed.actor_id and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
-             and marca.version = 1) and not ((e.tipo = 'intento' and e.notificado_el is null and not exists (
+             and marca.version = 1) and not (e.tipo = 'intento' and e.notificado_el is null and not exists (
              select from notificaciones_riesgo answer
               where answer.id_evento = e.id_evento
                 and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-              and marca.version = 1)))
+              and marca.version = 1))
              and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
               and marca.version = 1))
         ) e join pacientes p on p.id_paciente = e.id_paciente

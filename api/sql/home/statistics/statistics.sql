@@ -68,9 +68,14 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                from seen t where t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) group by 1, 2, 3 order by 2, 3) r) as horas,
              (select coalesce(json_agg(r), '[]') from (
              select p.desde,
-                    (select count(*)::integer from (select (a.fecha_creacion at time zone 'America/Argentina/Buenos_Aires') as local from admisiones a
-                      where a.fecha_creacion >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'
-                and a.fecha_creacion < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires') a where date_trunc($3::text, a.local)::date = p.desde) as ingresos,
+                    (select count(*)::integer from (
+             select (a.fecha_creacion at time zone 'America/Argentina/Buenos_Aires') as local from admisiones a
+              where a.fecha_creacion >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'
+                and a.fecha_creacion < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'
+                and exists (select from admisiones_versiones v
+                             where v.id_admision = a.id_admision
+                               and not exists (select from correcciones marca where marca.error and marca.id_paciente = a.id_paciente and marca.clase = 'history' and marca.id_objeto = a.id_admision
+              and marca.version = v.version))) a where date_trunc($3::text, a.local)::date = p.desde) as ingresos,
                     (select count(*)::integer from (
              select (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires') as local from reingresos r
               where r.fecha_creacion >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'

@@ -31,11 +31,11 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     from (
       select case when p.riesgo_actual <> 'sin riesgo' then p.riesgo_actual end as riesgo,
              coalesce(p.riesgo_inminente, false) as inminente,
-             exists (select from eventos_riesgo e where e.id_paciente = p.id_paciente and ((e.tipo = 'intento' and e.notificado_el is null and not exists (
+             exists (select from eventos_riesgo e where e.id_paciente = p.id_paciente and (e.tipo = 'intento' and e.notificado_el is null and not exists (
       select from notificaciones_riesgo answer
        where answer.id_evento = e.id_evento
          and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-       and marca.version = 1)))
+       and marca.version = 1))
       and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
        and marca.version = 1))) as intento,
              (select count(*)::integer from turnos t

@@ -31,7 +31,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                select from notificaciones_riesgo answer
                 where answer.id_evento = r.id_evento
                   and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-                and marca.version = 1))) as "falta_notificar",
+                and marca.version = 1))
+               and not exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = r.id_evento
+                and marca.version = 1)) as "falta_notificar",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'risk_event' and asiento.id_objeto = r.id_evento
                 and asiento.version = 1)::json, (
@@ -87,7 +89,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                select from notificaciones_riesgo answer
                 where answer.id_evento = r.id_evento
                   and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-                and marca.version = 1))) as "falta_notificar",
+                and marca.version = 1))
+               and not exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = r.id_evento
+                and marca.version = 1)) as "falta_notificar",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'risk_event' and asiento.id_objeto = r.id_evento
                 and asiento.version = 1)::json, (

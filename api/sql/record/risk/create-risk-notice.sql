@@ -31,25 +31,9 @@ with person as materialized (
        where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
 ), content as materialized (
   select content.* from allowed cross join json_populate_record(null::notificaciones_riesgo, $1::json) content
-), performer as materialized (select $2::bigint as id_prestador from allowed), blocked as materialized (
-  select case when (e.tipo = 'intento' and e.notificado_el is null and not exists (
-  select from notificaciones_riesgo answer
-   where answer.id_evento = e.id_evento
-     and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-   and marca.version = 1))) then 'in_error' else 'answered' end as reason
-    from allowed cross join content
-    join eventos_riesgo e on e.id_evento = content.id_evento and e.id_paciente = allowed.id_paciente
-   where not ((e.tipo = 'intento' and e.notificado_el is null and not exists (
-  select from notificaciones_riesgo answer
-   where answer.id_evento = e.id_evento
-     and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-   and marca.version = 1)))
-  and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
-   and marca.version = 1))
-), new_id as materialized (
+), performer as materialized (select $2::bigint as id_prestador from allowed), new_id as materialized (
   select nextval('notificaciones_riesgo_id_notificacion_seq') as id
     from allowed cross join performer
-   where not exists (select from blocked)
 ), claimed as (
   insert into idempotent_creations (id_prestador, key, object_type, object_id, content_hash)
   select allowed.actor_id, $3::text, 'risk_notice', new_id.id, $4::bytea from allowed cross join new_id
@@ -78,7 +62,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select exists (select from performer) as performed, (select reason from blocked) as reason,
+      select exists (select from performer) as performed, null as reason,
       (select (select row_to_json(shaped) from (
       select created.id_notificacion as "id_notificacion", created.id_paciente as "id_paciente",
              created.id_evento as "id_evento", created.notificado_el as "notificado_el", created.motivo as "motivo",

@@ -43,7 +43,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                select from notificaciones_riesgo answer
                 where answer.id_evento = r.id_evento
                   and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-                and marca.version = 1))) as "falta_notificar",
+                and marca.version = 1))
+               and not exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = r.id_evento
+                and marca.version = 1)) as "falta_notificar",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              (select row_to_json(fila) from (
                  select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept
@@ -108,7 +110,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                select from notificaciones_riesgo answer
                 where answer.id_evento = r.id_evento
                   and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
-                and marca.version = 1))) as "falta_notificar",
+                and marca.version = 1))
+               and not exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = r.id_evento
+                and marca.version = 1)) as "falta_notificar",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              (select row_to_json(fila) from (
                  select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept

@@ -81,18 +81,15 @@ export interface NewConformity extends Subject {
   registrado_por: number | null;
 }
 
-export interface Kept {
-  id: number;
-  fecha_creacion: string;
+/** The number of the conformity. The unique indexes decide between many who sign at once. */
+export async function insertConformity(tx: Tx, row: NewConformity): Promise<number> {
+  const insert = tx.insertInto('conformidades').values(row).returning('id_conformidad');
+  return (await insert.executeTakeFirstOrThrow()).id_conformidad;
 }
 
-/** The unique indexes decide between many who sign at once. */
-export async function insertConformity(tx: Tx, row: NewConformity): Promise<Kept> {
-  const insert = tx
-    .insertInto('conformidades')
-    .values(row)
-    .returning(['id_conformidad as id', 'fecha_creacion']);
-  return insert.executeTakeFirstOrThrow();
+export async function momentOfConformity(tx: Tx, id: number): Promise<string> {
+  const kept = tx.selectFrom('conformidades').select('fecha_creacion').where('id_conformidad', '=', id);
+  return (await kept.executeTakeFirstOrThrow()).fecha_creacion;
 }
 
 /** When the link ends. */

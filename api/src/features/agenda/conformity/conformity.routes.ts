@@ -14,6 +14,7 @@ import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { tryLimit } from '../../../platform/limits/rate-limits.ts';
+import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { anonymous } from '../../../platform/trail/record-in-trail.ts';
 import { appointmentInPath } from '../agenda-settings/agenda-reach.service.ts';
 import { refuseTooManyUnsigned, UNSIGNED } from './conformity.queries.ts';
@@ -51,8 +52,12 @@ export function conformityRoutes(app: TypedApp, deps: FeatureDeps): void {
         ...refuses('ALREADY_SIGNED'),
       },
     },
-    async ({ guard, params, body }, reply) =>
-      reply.code(201).send(await conformAppointment(deps, guard, params.id, body)),
+    async (request, reply) => {
+      const { guard, params, body } = request;
+      return reply
+        .code(201)
+        .send(await conformAppointment(deps, guard, params.id, body, idempotencyKey(request)));
+    },
   );
 
   const visits = tryLimit(pool, 'conformity', VISITS);

@@ -14,6 +14,7 @@ import { violatesConstraint } from '../../../platform/errors/database-errors.ts'
 import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { ClaimedMail, Mailer } from '../../../platform/mail/mailer.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
+import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail, type TrailContext } from '../../../platform/trail/record-in-trail.ts';
 import { letterheadOf } from '../../people/settings/letterhead.service.ts';
 import { currentSettings } from '../../people/settings/settings.service.ts';
@@ -23,6 +24,7 @@ import {
   holdAppointment,
   insertConformity,
   insertLink,
+  momentOfConformity,
   type Subject,
   spendLink,
 } from './conformity.queries.ts';
@@ -53,16 +55,17 @@ export async function conformAppointment(
   guard: Guard,
   id: number,
   input: ConformityInput,
+  key: string | undefined,
 ): Promise<Conformity> {
   const { answer, mail } = await guard
     .change(async (tx, allowed) => {
       const { id_paciente, inicio, fin, conformable, firmada } = await holdAppointment(tx, id);
       if (id_paciente === null || !conformable) throw invalidField('id', NOT_CONFORMABLE);
-      if (firmada) throw new AppError('ALREADY_SIGNED');
+      if (firmada && input.medio === 'enlace') throw new AppError('ALREADY_SIGNED');
       const subject = { id_paciente, id_turno: id, id_prestador: null, mes: null, minutos: null };
       const texto = `Asistí al turno del ${formatDate(inicio)}, de ${formatTime(inicio)} a ${formatTime(fin)}.`;
       const pedido = `Le pedimos que confirme que asistió a su turno del ${formatLongDate(inicio)} a las ${formatTime(inicio)}:`;
-      return conform(tx, allowed, deps, { subject, texto, pedido }, input);
+      return conform(tx, allowed, deps, { subject, texto, pedido }, { ...input, key });
     })
     .catch(refuseSecond);
   return mailed(deps, answer, mail);
@@ -73,15 +76,18 @@ interface Made {
   mail: ClaimedMail | null;
 }
 
-/** Signs now, or makes the link by which the patient answers. `mailed` sends its mail once this is committed. */
+/**
+ * Signs now, once per key, or makes the link by which the patient answers: another one each time, because a link that was
+ * made cannot be read again. `mailed` sends its mail once this is committed.
+ */
 export async function conform(
   tx: Tx,
   { actor }: Allowed,
   deps: ConformityDeps,
   { subject, texto, pedido }: Agreed,
-  { medio, firma, firmante, enviar }: ConformityInput,
+  { medio, firma, firmante, enviar, key }: ConformityInput & { key: string | undefined },
 ): Promise<Made> {
-  const { id_paciente: patient, id_turno } = subject;
+  const { id_paciente: patient, id_turno, id_prestador, mes } = subject;
   const about = { id_turno, id_paciente: patient, medio };
   if (medio === 'enlace') {
     const { enlace, mail } = await writeLink(tx, deps, { subject, texto, pedido }, enviar);
@@ -89,21 +95,22 @@ export async function conform(
     return { answer: { ...about, id_conformidad: null, firmante: null, conformada_el: null, enlace }, mail };
   }
   const strokes = medio === 'pantalla' ? JSON.stringify(firma) : null;
-  const kept = await insertConformity(tx, {
-    ...subject,
-    medio,
-    asistio: true,
-    texto,
-    firmante,
-    firma: strokes,
-    firma_sha256: strokes ? createHash('sha256').update(`${texto}\n${strokes}`).digest() : null,
-    registrado_por: actor.id,
-  });
-  await recordInTrail(tx, actor, 'conformity.create', { patient, object: kept.id });
-  return {
-    answer: { ...about, id_conformidad: kept.id, firmante, conformada_el: kept.fecha_creacion, enlace: null },
-    mail: null,
-  };
+  const content = { ...about, id_prestador, mes, firma, firmante };
+  const { id, isNew } = await createOnce(tx, actor, { type: 'conformity', key, content }, () =>
+    insertConformity(tx, {
+      ...subject,
+      medio,
+      asistio: true,
+      texto,
+      firmante,
+      firma: strokes,
+      firma_sha256: strokes ? createHash('sha256').update(`${texto}\n${strokes}`).digest() : null,
+      registrado_por: actor.id,
+    }),
+  );
+  await recordInTrail(tx, actor, isNew ? 'conformity.create' : 'conformity.list', { patient, object: id });
+  const conformada_el = await momentOfConformity(tx, id);
+  return { answer: { ...about, id_conformidad: id, firmante, conformada_el, enlace: null }, mail: null };
 }
 
 export async function mailed(
@@ -191,7 +198,7 @@ export function answerLink(
     const { estado } = (await findView(tx, token, clinicName)).view;
     const link = estado === 'pendiente' ? await spendLink(tx, hashSecret(token)) : undefined;
     if (!link) throw new AppError('ALREADY_SIGNED');
-    const { id } = await insertConformity(tx, {
+    const id = await insertConformity(tx, {
       ...link,
       medio: 'enlace',
       asistio,

@@ -93,10 +93,17 @@ const READMITTED = `
    where ${within('r.fecha_creacion')}
      and not ${inError({ clase: `'readmission'`, patient: 'r.id_paciente', object: 'r.id_reingreso' })}`;
 
+/** Histories of which a version holds. */
+const ADMITTED = `
+  select ${local('a.fecha_creacion')} as local from admisiones a
+   where ${within('a.fecha_creacion')}
+     and exists (select from admisiones_versiones v
+                  where v.id_admision = a.id_admision
+                    and not ${inError({ clase: `'history'`, patient: 'a.id_paciente', object: 'a.id_admision', version: 'v.version' })})`;
+
 const MOVEMENTS = `
   select p.desde,
-         (select count(*)::integer from (select ${local('a.fecha_creacion')} as local from admisiones a
-           where ${within('a.fecha_creacion')}) a where ${rowOf('a.local')} = p.desde) as ingresos,
+         (select count(*)::integer from (${ADMITTED}) a where ${rowOf('a.local')} = p.desde) as ingresos,
          (select count(*)::integer from (${READMITTED}) r where ${rowOf('r.local')} = p.desde) as reingresos,
          (select count(*)::integer from (${ENDED}) e where ${rowOf('e.fecha_acto::timestamp')} = p.desde) as egresos
     from (${periods}) p order by p.desde`;

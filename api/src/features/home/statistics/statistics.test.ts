@@ -47,8 +47,13 @@ beforeAll(async () => {
     });
   for (const patient of came.slice(6, 8))
     await t.as(ana, 'POST', `/api/patients/${patient}/discharges`, { tipo: 'fallecimiento', motivo: 'x' });
-  for (const patient of came.slice(0, 5))
+  // The sixth was entered in error, and is no admission.
+  for (const patient of [...came.slice(0, 5), came[8]])
     await t.as(ana, 'POST', '/api/medical-history', { id_paciente: patient, motivo: 'Zqxmotivo' });
+  await t.as(ana, 'POST', `/api/patients/${came[8]}/entries/1/corrections`, {
+    aclaracion: 'Era de otra persona',
+    error: true,
+  });
 });
 
 it('counts attendance, hours, movements and payers, and tells no small group', async () => {

@@ -73,8 +73,10 @@ export function patientAccountRoutes(app: TypedApp, { db }: FeatureDeps): void {
       schema: { params: IdParams, body: AnnulmentInput, response: { 201: Payment } },
       config: { ...needs('cash', 'update', 'annulment.create', payment), ...refuses('ALREADY_CLOSED') },
     },
-    async ({ guard, params, body }, reply) =>
-      sendJson(reply.code(201), await annulPayment(guard, params.id, body)),
+    async (request, reply) => {
+      const { guard, params, body } = request;
+      return sendJson(reply.code(201), await annulPayment(guard, params.id, body, idempotencyKey(request)));
+    },
   );
 
   app.get(

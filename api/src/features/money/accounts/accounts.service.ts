@@ -59,19 +59,31 @@ async function assertOwed(tx: Tx, patient: number, { id_turno, importe }: Paymen
 }
 
 /** The JSON of the Payment. The annulment is counted in the cash of its own day: a closed day never changes. */
-export function annulPayment(guard: Guard, id: number, { motivo, fecha }: AnnulmentInput): Promise<string> {
+export function annulPayment(
+  guard: Guard,
+  id: number,
+  input: AnnulmentInput,
+  key: string | undefined,
+): Promise<string> {
   return guard
     .change(async (tx, { actor, patientId: patient }) => {
-      const row = {
-        id_pago: id,
-        id_paciente: patient,
-        motivo,
-        fecha: await cashDay(tx, fecha),
-        registrado_por: actor.id,
-      };
-      const insert = tx.insertInto('anulaciones_pago').values(row).returning('id_anulacion');
-      const { id_anulacion: object } = await insert.executeTakeFirstOrThrow();
-      await recordInTrail(tx, actor, 'annulment.create', { patient, object });
+      const creation = { type: 'annulment', key, content: { id, ...input } };
+      const { isNew } = await createOnce(tx, actor, creation, async () => {
+        const insert = tx
+          .insertInto('anulaciones_pago')
+          .values({
+            id_pago: id,
+            id_paciente: patient,
+            motivo: input.motivo,
+            fecha: await cashDay(tx, input.fecha),
+            registrado_por: actor.id,
+          })
+          .returning('id_anulacion');
+        const { id_anulacion: object } = await insert.executeTakeFirstOrThrow();
+        await recordInTrail(tx, actor, 'annulment.create', { patient, object });
+        return object;
+      });
+      if (!isNew) await recordInTrail(tx, actor, 'payment.read', { patient, object: id });
       return readPayment(tx, id);
     })
     .catch(refuseInWords);

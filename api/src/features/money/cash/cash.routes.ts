@@ -2,6 +2,7 @@ import { Cash, CashDay, ClosingInput } from '@trama/contract/schemas/money/cash'
 import { needs } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
+import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { CASH } from './cash.queries.ts';
 import { closeDay } from './cash.service.ts';
 
@@ -23,6 +24,9 @@ export function cashRoutes(app: TypedApp): void {
       schema: { params: CashDay, body: ClosingInput, response: { 201: Cash } },
       config: { ...needs('cash', 'create', 'closing.create'), ...refuses('NOT_FOUND', 'ALREADY_CLOSED') },
     },
-    async ({ guard, params, body }, reply) => reply.code(201).send(await closeDay(guard, params.fecha, body)),
+    async (request, reply) => {
+      const { guard, params, body } = request;
+      return reply.code(201).send(await closeDay(guard, params.fecha, body, idempotencyKey(request)));
+    },
   );
 }

@@ -4,23 +4,34 @@ import { DAY_IS_CLOSED, PAYMENT_MEANS } from '@trama/contract/words/money/cash';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
+import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { holdDay, insertClosing, readCash } from './cash.queries.ts';
 
 /** Counts a day and closes it, once: two at the same moment meet at the unique day. */
-export function closeDay(guard: Guard, fecha: string, { contado, nota = null }: ClosingInput): Promise<Cash> {
-  if (fecha > todayInClinic()) throw invalidField('fecha', 'Ese día todavía no llegó');
+export function closeDay(
+  guard: Guard,
+  fecha: string,
+  { contado, nota = null }: ClosingInput,
+  key: string | undefined,
+): Promise<Cash> {
   return guard
     .change(async (tx, allowed) => {
       const { actor } = allowed;
+      if (fecha > todayInClinic()) throw invalidField('fecha', 'Ese día todavía no llegó');
       await holdDay(tx, fecha);
-      const before = (await readCash(tx, allowed, fecha)).json;
-      const esperado = Object.fromEntries(before.medios.map((line) => [line.medio, line.esperado]));
-      const counted = Object.fromEntries(PAYMENT_MEANS.map((medio) => [medio, contado[medio] ?? 0]));
-      const object = await insertClosing(tx, actor.id, { fecha, esperado, contado: counted, nota });
-      await recordInTrail(tx, actor, 'closing.create', { object });
+      const creation = { type: 'closing', key, content: { fecha, contado, nota } };
+      const { isNew } = await createOnce(tx, actor, creation, async () => {
+        const before = (await readCash(tx, allowed, fecha)).json;
+        const esperado = Object.fromEntries(before.medios.map((line) => [line.medio, line.esperado]));
+        const counted = Object.fromEntries(PAYMENT_MEANS.map((medio) => [medio, contado[medio] ?? 0]));
+        const object = await insertClosing(tx, actor.id, { fecha, esperado, contado: counted, nota });
+        await recordInTrail(tx, actor, 'closing.create', { object });
+        return object;
+      });
       const { json, pacientes } = await readCash(tx, allowed, fecha);
-      for (const patient of pacientes ?? []) await recordInTrail(tx, actor, 'cash.read', { patient });
+      for (const patient of pacientes ?? (isNew ? [] : [null]))
+        await recordInTrail(tx, actor, 'cash.read', { patient });
       return json;
     })
     .catch((error) => {

@@ -108,8 +108,13 @@ export function shiftRoutes(app: TypedApp, deps: FeatureDeps): void {
       schema: { params: IdParams, body: ShiftAnnulment, response: { 201: ChangedShift } },
       config: { ...needs('shifts', 'update', 'shift.annul', shift), ...refuses('ALREADY_CLOSED') },
     },
-    async ({ guard, params, body }, reply) =>
-      sendJson(reply.code(201), await annulShift(guard, params.id, body.motivo)),
+    async (request, reply) => {
+      const { guard, params, body } = request;
+      return sendJson(
+        reply.code(201),
+        await annulShift(guard, params.id, body.motivo, idempotencyKey(request)),
+      );
+    },
   );
 
   app.post(
@@ -121,7 +126,8 @@ export function shiftRoutes(app: TypedApp, deps: FeatureDeps): void {
         ...refuses('ALREADY_SIGNED'),
       },
     },
-    async ({ guard, body }, reply) => reply.code(201).send(await conformHours(deps, guard, body)),
+    async (request, reply) =>
+      reply.code(201).send(await conformHours(deps, request.guard, request.body, idempotencyKey(request))),
   );
 
   app.get(

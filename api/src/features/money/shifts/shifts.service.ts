@@ -162,18 +162,30 @@ function changesOf(
 }
 
 /** The JSON of the ChangedShift, which stays and counts no more. */
-export function annulShift(guard: Guard, id: number, motivo: string): Promise<string> {
+export function annulShift(
+  guard: Guard,
+  id: number,
+  motivo: string,
+  key: string | undefined,
+): Promise<string> {
   return guard.change(async (tx, allowed) => {
     const { actor } = allowed;
-    const { numUpdatedRows } = await tx
-      .updateTable('jornadas')
-      .set({ anulada_el: sql`now()`, anulada_motivo: motivo })
-      .where('id_jornada', '=', id)
-      .where('anulada_el', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new AppError('ALREADY_CLOSED', { message: SHIFT_REFUSED.annulled });
+    const creation = { type: 'shift_annulment', key, content: { id, motivo } };
+    const { isNew } = await createOnce(tx, actor, creation, async () => {
+      const { numUpdatedRows } = await tx
+        .updateTable('jornadas')
+        .set({ anulada_el: sql`now()`, anulada_motivo: motivo })
+        .where('id_jornada', '=', id)
+        .where('anulada_el', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw new AppError('ALREADY_CLOSED', { message: SHIFT_REFUSED.annulled });
+      return id;
+    });
     const { id_paciente: patient } = await findShift(tx, id);
-    await recordInTrail(tx, actor, 'shift.annul', { patient, object: id });
+    await recordInTrail(tx, actor, isNew ? 'shift.annul' : 'shift.list', {
+      patient,
+      ...(isNew && { object: id }),
+    });
     return withWarnings(tx, allowed, id);
   });
 }
@@ -192,6 +204,7 @@ export async function conformHours(
   deps: ConformityDeps,
   guard: Guard,
   { id_prestador: asked, mes, ...input }: ShiftConformityInput,
+  key: string | undefined,
 ): Promise<Conformity> {
   const { answer, mail } = await guard
     .change(async (tx, allowed) => {
@@ -206,7 +219,7 @@ export async function conformHours(
         texto: `Doy conformidad a ${hours}.`,
         pedido: `Le pedimos que confirme ${hours}:`,
       };
-      return conform(tx, allowed, deps, agreed, input);
+      return conform(tx, allowed, deps, agreed, { ...input, key });
     })
     .catch(refuseSecond);
   return mailed(deps, answer, mail);

@@ -71,7 +71,10 @@ export function consentRoutes(app: TypedApp, { db }: Pick<FeatureDeps, 'db'>): v
         ...refuses('ALREADY_CLOSED'),
       },
     },
-    async ({ guard, params, body }, reply) =>
-      sendJson(reply.code(201), await revokeConsent(db, guard, params.id, body.motivo)),
+    async (request, reply) => {
+      const { guard, params, body } = request;
+      const revoked = await revokeConsent(db, guard, params.id, body.motivo, idempotencyKey(request));
+      return sendJson(reply.code(201), revoked);
+    },
   );
 }

@@ -95,18 +95,29 @@ async function checked(tx: Tx, allowed: Allowed, { firma, ...input }: ConsentInp
 }
 
 /** The JSON of the consent, which stays as it was. The patient is held, so that two revocations come one after the other. */
-export async function revokeConsent(db: Db, guard: Guard, id: number, motivo: string): Promise<string> {
+export async function revokeConsent(
+  db: Db,
+  guard: Guard,
+  id: number,
+  motivo: string,
+  key: string | undefined,
+): Promise<string> {
   let passed: Allowed | undefined;
   const work = async (tx: Tx, allowed: Allowed) => {
     passed = allowed;
     const { actor, patientId: patient } = allowed;
     const consent = await findConsent(tx, allowed, id);
     if (!consent) throw new AppError('NOT_FOUND');
-    if (!consent.vigente) throw new AppError('ALREADY_CLOSED');
-    const object = await insertRevocation(tx, allowed, id, motivo);
-    const folio = await enter(tx, actor, 'revocation', object);
-    await recordInTrail(tx, actor, 'revocation.create', { patient, object, folio });
-    if (consent.tipo === 'recordatorios') await followReminders(tx, actor, patient);
+    const creation = { type: 'revocation', key, content: { id, motivo } };
+    const { isNew } = await createOnce(tx, actor, creation, async () => {
+      if (!consent.vigente) throw new AppError('ALREADY_CLOSED');
+      const object = await insertRevocation(tx, allowed, id, motivo);
+      const folio = await enter(tx, actor, 'revocation', object);
+      await recordInTrail(tx, actor, 'revocation.create', { patient, object, folio });
+      if (consent.tipo === 'recordatorios') await followReminders(tx, actor, patient);
+      return object;
+    });
+    if (!isNew) await recordInTrail(tx, actor, 'consent.list', { patient });
     return readConsent(tx, allowed, id);
   };
   try {

@@ -71,7 +71,8 @@ export function documentRoutes(app: TypedApp, { db, clinicName, publicUrl }: Fea
       schema: { body: DocumentTemplateInput, response: { 201: DocumentTemplate } },
       config: needs('papers', 'create', 'template.create', { only: TEMPLATE_WRITERS }),
     },
-    async ({ guard, body }, reply) => reply.code(201).send(await createTemplate(guard, body)),
+    async (request, reply) =>
+      reply.code(201).send(await createTemplate(request.guard, request.body, idempotencyKey(request))),
   );
 
   app.put(
@@ -166,7 +167,9 @@ export function documentRoutes(app: TypedApp, { db, clinicName, publicUrl }: Fea
         ...refuses('ALREADY_CLOSED'),
       },
     },
-    async ({ guard, params, body }, reply) =>
-      reply.code(201).send(await annulDocument(db, guard, params.id, body)),
+    async (request, reply) => {
+      const { guard, params, body } = request;
+      return reply.code(201).send(await annulDocument(db, guard, params.id, body, idempotencyKey(request)));
+    },
   );
 }

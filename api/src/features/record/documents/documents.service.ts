@@ -134,6 +134,7 @@ export async function annulDocument(
   guard: Guard,
   id: number,
   { motivo }: AnnulmentInput,
+  key: string | undefined,
 ): Promise<IssuedDocument> {
   let passed: Allowed | undefined;
   try {
@@ -144,17 +145,18 @@ export async function annulDocument(
       const mayAnnul =
         document.registrado_por === actor.id || ['administrador', 'director_medico'].includes(actor.role);
       if (!mayAnnul) throw new AppError('FORBIDDEN');
-      if (document.anulacion) throw new AppError('ALREADY_CLOSED');
-      const object = await insertAnnulment(tx, {
-        id_documento: id,
-        id_paciente: patientId,
-        motivo,
-        registrado_por: actor.id,
+      const row = { id_documento: id, id_paciente: patientId, motivo };
+      const creation = { type: 'document_annulment', key, content: row };
+      const { isNew } = await createOnce(tx, actor, creation, async () => {
+        if (document.anulacion) throw new AppError('ALREADY_CLOSED');
+        const object = await insertAnnulment(tx, { ...row, registrado_por: actor.id });
+        const folio = isAdministrative(document.clase)
+          ? null
+          : await enter(tx, actor, 'document_annulment', object);
+        await recordInTrail(tx, actor, 'document_annulment.create', { patient: patientId, object, folio });
+        return object;
       });
-      const folio = isAdministrative(document.clase)
-        ? null
-        : await enter(tx, actor, 'document_annulment', object);
-      await recordInTrail(tx, actor, 'document_annulment.create', { patient: patientId, object, folio });
+      if (!isNew) await recordInTrail(tx, actor, 'document.list', { patient: patientId });
       return readDocument(tx, allowed, id);
     });
   } catch (error) {

@@ -54,12 +54,8 @@ export async function nextTemplateId(tx: Tx): Promise<number> {
   return Number(rows[0]?.next);
 }
 
-export async function insertTemplate(
-  tx: Tx,
-  row: TemplateRow & { autor: number },
-): Promise<DocumentTemplate> {
+export async function insertTemplate(tx: Tx, row: TemplateRow & { autor: number }): Promise<void> {
   await tx.insertInto('plantillas_documento').values(row).execute();
-  return readTemplate(tx, row.id_plantilla, row.version);
 }
 
 export async function readTemplate(tx: Tx, id: number, version: number): Promise<DocumentTemplate> {

@@ -6,6 +6,7 @@ import type {
 import { templateFault } from '@trama/contract/words/record/documents';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
+import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import {
   awaitOtherTemplates,
@@ -15,12 +16,21 @@ import {
   readTemplate,
 } from './templates.queries.ts';
 
-export function createTemplate(guard: Guard, input: DocumentTemplateInput): Promise<DocumentTemplate> {
+export function createTemplate(
+  guard: Guard,
+  input: DocumentTemplateInput,
+  key: string | undefined,
+): Promise<DocumentTemplate> {
   return guard.change(async (tx, { actor }) => {
     await awaitOtherTemplates(tx);
-    const id_plantilla = await nextTemplateId(tx);
-    await recordInTrail(tx, actor, 'template.create', { object: id_plantilla });
-    return insertTemplate(tx, { id_plantilla, version: 1, activa: true, ...input, autor: actor.id });
+    const { id, isNew } = await createOnce(tx, actor, { type: 'template', key, content: input }, async () => {
+      const id_plantilla = await nextTemplateId(tx);
+      await recordInTrail(tx, actor, 'template.create', { object: id_plantilla });
+      await insertTemplate(tx, { id_plantilla, version: 1, activa: true, ...input, autor: actor.id });
+      return id_plantilla;
+    });
+    if (!isNew) await recordInTrail(tx, actor, 'template.list');
+    return readTemplate(tx, id, 1);
   });
 }
 
@@ -48,6 +58,7 @@ export function changeTemplate(
       return readTemplate(tx, id, before.version);
     }
     await recordInTrail(tx, actor, 'template.update', { object: id });
-    return insertTemplate(tx, { ...after, version: before.version + 1, autor: actor.id });
+    await insertTemplate(tx, { ...after, version: before.version + 1, autor: actor.id });
+    return readTemplate(tx, id, before.version + 1);
   });
 }

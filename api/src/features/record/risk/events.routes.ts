@@ -5,9 +5,12 @@ import {
   RiskNoticeInput,
 } from '@trama/contract/schemas/record/risk-events';
 import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
+import { NOTICE_ANSWERED, NOTICE_OF_ERROR } from '@trama/contract/words/record/risk-events';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
+import { invalidField } from '../../../platform/errors/app-error.ts';
+import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
 import { createEntry } from '../../../platform/statements/create-entry.ts';
@@ -19,6 +22,15 @@ import { reportEvent } from './events.service.ts';
 import { RISK_NOTICE } from './risk.queries.ts';
 
 const EventParams = IdParams.extend({ eventId: pathId() });
+
+/** The trigger una_respuesta_por_evento decides, also between two answers at the same moment. */
+function refuseNotice(error: unknown): never {
+  if (violatesConstraint(error, 'notificaciones_riesgo_una'))
+    throw invalidField('id_evento', NOTICE_ANSWERED);
+  if (violatesConstraint(error, 'notificaciones_riesgo_de_error'))
+    throw invalidField('id_evento', NOTICE_OF_ERROR);
+  throw error;
+}
 
 /** What happened to a patient: companions report it too, and a mail tells the team at once. */
 export function riskEventRoutes(
@@ -61,10 +73,8 @@ export function riskEventRoutes(
     },
     async (request, reply) => {
       const answer = { id_evento: request.params.eventId, ...request.body };
-      return sendJson(
-        reply.code(201),
-        await createEntry(request.guard, RISK_NOTICE, answer, idempotencyKey(request)),
-      );
+      const creating = createEntry(request.guard, RISK_NOTICE, answer, idempotencyKey(request));
+      return sendJson(reply.code(201), await creating.catch(refuseNotice));
     },
   );
 }

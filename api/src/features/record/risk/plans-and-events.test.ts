@@ -163,13 +163,28 @@ describe('an event', () => {
       t.as(ana, 'POST', `${eventsOf(patient)}/${id_evento}/notification`, body);
     expect((await answer({})).statusCode).toBe(400);
     expect((await answer({ notificado_el: dayFromToday(1) })).statusCode).toBe(400);
-    const answered = await answer({ notificado_el: dayFromToday(0) });
-    expect(answered.json()).toMatchObject({ folio: 4, id_evento });
+    // Of many answers at once one counts; sent again with its key it is the same one.
+    const key = { 'idempotency-key': `respuesta-${patient}` };
+    const send = (headers: Record<string, string>) =>
+      t.as(
+        ana,
+        'POST',
+        `${eventsOf(patient)}/${id_evento}/notification`,
+        { notificado_el: dayFromToday(0) },
+        headers,
+      );
+    const many = await Promise.all([...Array(6)].map(() => send({})).concat(send(key)));
+    const answered = many.filter(({ statusCode }) => statusCode === 201);
+    expect(answered.map((one) => one.json())).toMatchObject([{ folio: 4, id_evento }]);
     expect((await events()).some(({ falta_notificar }) => falta_notificar)).toBe(false);
     expect((await answer({ motivo: 'otra vez' })).json()).toMatchObject({ error: NOTICE_ANSWERED });
     await markedAsError(patient, 4);
     expect((await events()).at(-1)?.falta_notificar).toBe(true);
+    const [first, again] = [await send(key), await send(key)];
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    await markedAsError(patient, first.json().folio);
     await markedAsError(patient, 1);
+    expect((await events()).at(-1)?.falta_notificar).toBe(false);
     expect((await answer({ motivo: 'No hizo falta' })).json()).toMatchObject({ error: NOTICE_OF_ERROR });
   });
 

@@ -30,16 +30,16 @@ const riskEntryOf = (kind: RiskEntryKind, alias: string): EntrySubject => ({
   object: `${alias}.${PATIENT_TABLES[kind].id}`,
 });
 
-/** SQL: nobody has said whether the attempt, by its alias, was notified. An answer in error counts for nothing. */
-export const lacksNotice = (
+/**
+ * SQL: the event, by its alias, is an attempt that is not in error, and nobody has said whether it was notified. An answer in
+ * error counts for nothing.
+ */
+export const attemptIsUnanswered = (
   event: string,
 ) => `(${event}.tipo = 'intento' and ${event}.notificado_el is null and not exists (
   select from notificaciones_riesgo answer
    where answer.id_evento = ${event}.id_evento
-     and not ${inError({ clase: `'risk_notice'`, patient: 'answer.id_paciente', object: 'answer.id_notificacion' })}))`;
-
-/** SQL: the event, by its alias, is an attempt that is not in error, and nobody has said whether it was notified. */
-export const attemptIsUnanswered = (event: string) => `(${lacksNotice(event)}
+     and not ${inError({ clase: `'risk_notice'`, patient: 'answer.id_paciente', object: 'answer.id_notificacion' })})
   and not ${inError({ clase: `'risk_event'`, patient: `${event}.id_paciente`, object: `${event}.id_evento` })})`;
 
 /** SQL of the fields of a kind that are no columns. */
@@ -51,7 +51,7 @@ export function riskFieldsOf(kind: RiskEntryKind, alias: string): Record<string,
     where earlier.id_paciente = ${alias}.id_paciente and earlier.id_plan < ${alias}.id_plan)`,
       };
     case 'risk_event':
-      return { falta_notificar: lacksNotice(alias) };
+      return { falta_notificar: attemptIsUnanswered(alias) };
     case 'risk_evaluation':
     case 'risk_notice':
       return {};

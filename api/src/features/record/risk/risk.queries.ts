@@ -1,12 +1,11 @@
 import { RiskEvaluation, RiskEvaluationInput } from '@trama/contract/schemas/record/risk';
 import { RiskNotice, RiskNoticeInput } from '@trama/contract/schemas/record/risk-events';
 import { SafetyPlan, SafetyPlanInput } from '@trama/contract/schemas/record/safety-plans';
-import { NOTICE_ANSWERED, NOTICE_OF_ERROR } from '@trama/contract/words/record/risk-events';
 import { creatableKind } from '../../../platform/statements/create-entry.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { GROUNDS_COLUMNS, mayReadGrounds } from './grounds.service.ts';
-import { attemptIsUnanswered, lacksNotice, riskComputed, riskList } from './risk-kinds.service.ts';
+import { riskComputed, riskList } from './risk-kinds.service.ts';
 
 const EVALUATION_COLUMNS = Object.keys(RiskEvaluationInput.shape);
 
@@ -55,7 +54,7 @@ export const SAFETY_PLAN = creatableKind({
   actions: { create: 'safety_plan.create', read: 'safety_plan.list' },
 });
 
-/** The answer of an event of the patient; one that is answered or in error takes none. */
+/** The answer of an event of the patient. The trigger una_respuesta_por_evento refuses one of an event that is answered or in error. */
 export const RISK_NOTICE = creatableKind({
   name: 'risk_notice',
   feature: 'record/risk',
@@ -65,13 +64,6 @@ export const RISK_NOTICE = creatableKind({
   output: RiskNotice,
   columns: ['id_evento', ...Object.keys(RiskNoticeInput.shape)],
   computed: (alias) => riskComputed('risk_notice', alias),
-  blocked: `blocked as materialized (
-  select case when ${lacksNotice('e')} then 'in_error' else 'answered' end as reason
-    from allowed cross join content
-    join eventos_riesgo e on e.id_evento = content.id_evento and e.id_paciente = allowed.id_paciente
-   where not ${attemptIsUnanswered('e')}
-)`,
-  blockedBecause: { field: 'id_evento', messages: { answered: NOTICE_ANSWERED, in_error: NOTICE_OF_ERROR } },
   actions: { create: 'risk_notice.create', read: 'risk_notice.list' },
 });
 

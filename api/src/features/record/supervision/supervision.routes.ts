@@ -6,6 +6,7 @@ import { rowInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
+import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { sendJson } from '../../../platform/statements/json-answer.ts';
 import { ANSWERS, TO_SUPERVISE } from './supervision.queries.ts';
 import { readAnswer, seeNote } from './supervision.service.ts';
@@ -32,8 +33,10 @@ export function supervisionRoutes(app: TypedApp, { db }: Pick<FeatureDeps, 'db'>
         ...refuses('ALREADY_CLOSED'),
       },
     },
-    async ({ guard, params, body }, reply) =>
-      sendJson(reply.code(201), await seeNote(db, guard, params.id, body)),
+    async (request, reply) => {
+      const { guard, params, body } = request;
+      return sendJson(reply.code(201), await seeNote(db, guard, params.id, body, idempotencyKey(request)));
+    },
   );
 
   app.get(

@@ -4,6 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
+import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { addClarification, numberRecord } from '../entries/entries.service.ts';
@@ -21,6 +22,7 @@ export async function seeNote(
   guard: Guard,
   id: number,
   { respuesta }: SupervisionInput,
+  key: string | undefined,
 ): Promise<string> {
   let passed: Allowed | undefined;
   try {
@@ -31,12 +33,17 @@ export async function seeNote(
       const note = await findNote(tx, allowed, id);
       if (!note?.hasNote) throw new AppError('NOT_FOUND');
       if (note.isOwn) throw new AppError('FORBIDDEN');
-      const answer = respuesta
-        ? await addClarification(tx, allowed, note.folio, `${SUPERVISION_PREFIX}${respuesta}`)
-        : null;
-      const object = await insertSupervision(tx, allowed, id, answer);
-      await recordInTrail(tx, actor, 'supervision.create', { patient, object });
-      return readSupervision(tx, allowed, object);
+      const creation = { type: 'supervision', key, content: { id, respuesta } };
+      const { id: seen, isNew } = await createOnce(tx, actor, creation, async () => {
+        const answer = respuesta
+          ? await addClarification(tx, allowed, note.folio, `${SUPERVISION_PREFIX}${respuesta}`)
+          : null;
+        const object = await insertSupervision(tx, allowed, id, answer);
+        await recordInTrail(tx, actor, 'supervision.create', { patient, object });
+        return object;
+      });
+      if (!isNew) await recordInTrail(tx, actor, 'supervision.list', { patient });
+      return readSupervision(tx, allowed, seen);
     });
   } catch (error) {
     if (violatesConstraint(error, 'supervisiones_una')) throw new AppError('ALREADY_CLOSED');

@@ -26,8 +26,6 @@ interface Props {
   startsAnswering?: boolean;
 }
 
-const isUnanswered = ({ falta_notificar, error }: RiskEvent) => falta_notificar && !error;
-
 /** What happened, newest first, and the button to report something. Companions report; clinicians read. */
 export function EventsPart({ patientId, startsAnswering = false }: Props) {
   const session = useSession();
@@ -36,7 +34,7 @@ export function EventsPart({ patientId, startsAnswering = false }: Props) {
   const [isAsked, setAsked] = useState(startsAnswering && session.can('risk', 'create'));
   const [chosen, setChosen] = useState<RiskEvent | null>(null);
   // A link from a board or the panel asks about the first attempt that nobody has answered.
-  const answered = chosen ?? (isAsked ? data.find(isUnanswered) : undefined);
+  const answered = chosen ?? (isAsked ? data.find(({ falta_notificar }) => falta_notificar) : undefined);
   const closeAnswer = () => {
     setChosen(null);
     setAsked(false);
@@ -89,7 +87,7 @@ function EventItem({ event, onAnswer }: { event: RiskEvent; onAnswer: (() => voi
       <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         <bdi>{event.descripcion}</bdi>
       </Typography>
-      {event.falta_notificar && !event.error && (
+      {event.falta_notificar && (
         <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
           <Typography variant="body2" sx={{ color: 'error.main', fontWeight: 700 }}>
             {texts.missing}
