@@ -35,10 +35,18 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                                ($2::date + case when $1::bigint is null then 21 else 60 end - 1)::timestamp,
                                interval '1 day') d (dia)
          where not exists (select from feriados f where f.fecha = d.dia::date and f.activo)
+      ), hours as materialized (
+        select whose.id, h.dia, h.desde, h.hasta from whose join disponibilidades h on h.id_prestador = whose.id
+        union all
+        select whose.id, h.dia, h.desde, h.hasta
+          from whose cross join (select contenido from ajustes order by version desc limit 1) a
+         cross join jsonb_to_recordset(a.contenido -> 'horarios') h (dia integer, desde time, hasta time)
+         where (select count(*) from whose) = 1
+           and not exists (select from disponibilidades own where own.id_prestador = whose.id)
       ), open as (
         select whose.id, whose.paso, whose.orden, make_interval(mins => whose.paso) as step,
                unnest(range_agg(tstzrange((days.dia + h.desde) at time zone 'America/Argentina/Buenos_Aires', (days.dia + h.hasta) at time zone 'America/Argentina/Buenos_Aires'))) as span
-          from whose join disponibilidades h on h.id_prestador = whose.id
+          from whose join hours h on h.id = whose.id
           join days on extract(isodow from days.dia) = h.dia
          where not exists (select from ausencias_prestador a
                             where a.id_prestador = whose.id and days.dia between a.desde and a.hasta)

@@ -19,7 +19,8 @@ const FIRST_STEP = `case when 60 % open.paso = 0
 /**
  * Free hours of the provider $1, or of everybody of the role $4 (null: any role), from the day $2 and from now on, $3
  * minutes long, in the morning or afternoon if $5 says so, at most $6: working hours less holidays, absences and what is
- * booked, at the steps of each provider. Of several providers who are free at an hour it names the one with the fewest
+ * booked, at the steps of each provider. One provider who has no hours yet works in those of the clinic, as the agenda shades
+ * them; in a search over several they would be the one with least to do, and are left out. Of several providers who are free at an hour it names the one with the fewest
  * appointments.
  */
 export const FREE_SLOTS = ownSql('agenda/appointments/free-slots', { plan: 'for its values' })`
@@ -35,10 +36,18 @@ export const FREE_SLOTS = ownSql('agenda/appointments/free-slots', { plan: 'for 
                            ($2::date + case when $1::bigint is null then ${FREE_DAYS_OF_ALL} else ${FREE_DAYS} end - 1)::timestamp,
                            interval '1 day') d (dia)
      where not exists (select from feriados f where f.fecha = d.dia::date and f.activo)
+  ), hours as materialized (
+    select whose.id, h.dia, h.desde, h.hasta from whose join disponibilidades h on h.id_prestador = whose.id
+    union all
+    select whose.id, h.dia, h.desde, h.hasta
+      from whose cross join (select contenido from ajustes order by version desc limit 1) a
+     cross join jsonb_to_recordset(a.contenido -> 'horarios') h (dia integer, desde time, hasta time)
+     where (select count(*) from whose) = 1
+       and not exists (select from disponibilidades own where own.id_prestador = whose.id)
   ), open as (
     select whose.id, whose.paso, whose.orden, make_interval(mins => whose.paso) as step,
            unnest(range_agg(tstzrange(${clinicMoment('days.dia + h.desde')}, ${clinicMoment('days.dia + h.hasta')}))) as span
-      from whose join disponibilidades h on h.id_prestador = whose.id
+      from whose join hours h on h.id = whose.id
       join days on extract(isodow from days.dia) = h.dia
      where not exists (select from ausencias_prestador a
                         where a.id_prestador = whose.id and days.dia between a.desde and a.hasta)

@@ -101,3 +101,18 @@ it('the list of providers says who is in the patient’s team', async () => {
   const team = listed.filter(({ equipo }) => equipo).map(({ id_prestador }) => id_prestador);
   expect(team).toEqual([bea.id]);
 });
+
+it('of somebody without hours yet: within those of the clinic, unless the search is over several', async () => {
+  const admin = await t.signIn('administrador');
+  const bea = await t.signIn('psicologo');
+  await works(bea, 1, '15:00', '16:00');
+  const setHours = (horarios: object[]) => t.as(admin, 'PUT', '/api/settings', { horarios });
+  await setHours([{ dia: 1, desde: '09:00', hasta: '10:00' }]);
+  const asked = `desde=${MONDAY}&duracion=30&limite=2`;
+  expect(starts(await free(`${asked}&id_prestador=${ana.id}`))).toEqual([utc('09:00'), utc('09:30')]);
+  expect(starts(await free(asked, ana))).toEqual([utc('09:00'), utc('09:30')]);
+  expect(starts(await free(`${asked}&id_prestador=${bea.id}`))).toEqual([utc('15:00'), utc('15:30')]);
+  expect(starts(await free(asked))).toEqual([utc('15:00'), utc('15:30')]);
+  await setHours([]);
+  expect(await free(`${asked}&id_prestador=${ana.id}`)).toEqual([]);
+});

@@ -110,7 +110,7 @@ export function SlotStrip({ providerId, role, nameOf, onPicked }: Props) {
       {!data && !error && <LoadingState text={texts.searching} />}
       {data?.length === 0 && (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {texts.none}. {texts.noneHint}
+          {texts.none}. {providerId ? texts.noneHint : texts.chooseHint}
         </Typography>
       )}
       {/* One stop of the Tab key; the arrows go from hour to hour. */}

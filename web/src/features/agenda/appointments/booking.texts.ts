@@ -22,6 +22,7 @@ export const newAppointmentTexts = {
   searching: 'Buscando horarios libres...',
   failed: 'No se pudieron buscar horarios libres',
   none: 'No hay horarios libres en las próximas semanas',
+  chooseHint: 'Elija un profesional, o escriba otra fecha y hora en «Más opciones».',
   noneHint:
     'Se buscan dentro de los horarios de atención. En «Más opciones» puede escribir otra fecha y hora.',
   nextDays: 'Días siguientes',
