@@ -6,6 +6,7 @@ import type { Provider } from '@trama/contract/schemas/people/providers';
 import { fullName } from '@trama/contract/words/full-name';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { type AccessNotice, activatedNotice, deactivatedNotice } from './access-notice.ts';
@@ -20,7 +21,9 @@ interface Props {
 }
 
 export function AccessDialog({ provider, onClose, onDone }: Props) {
-  const canMail = useQuery(mailDelivery).data?.available;
+  // Mounted on the list that everybody reads: a question that is refused would stand in the trail.
+  const mayAsk = useSession().can('system', 'read');
+  const canMail = useQuery({ ...mailDelivery, enabled: mayAsk }).data?.available;
   const { mutate, isPending, error, reset } = useSetProviderActive();
   const [notify, setNotify] = useState(false);
   // Keep the text while the dialog fades out.

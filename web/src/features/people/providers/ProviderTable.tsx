@@ -95,6 +95,13 @@ const COLUMNS: Record<LayoutWidth, Column<ListedProvider>[]> = {
   narrow: [prestador, estado],
 };
 
+/** Reception is told names and roles of colleagues: the other columns would say 'N/A' in every row. */
+const NAMES_ALONE: typeof COLUMNS = {
+  wide: [nombre, apellido, rol, estado],
+  medium: [nombre, apellido, rol, estado],
+  narrow: COLUMNS.narrow,
+};
+
 interface Props {
   providers: ListedProvider[];
   outdated: boolean;
@@ -136,7 +143,7 @@ export function ProviderTable({ providers, outdated, onSetActive, onShowWork }: 
   return (
     <DataTable
       label={listTexts.table}
-      columns={COLUMNS}
+      columns={session.user.role === 'recepcion' ? NAMES_ALONE : COLUMNS}
       rows={providers}
       rowKey={(provider) => provider.id_prestador}
       outdated={outdated}
