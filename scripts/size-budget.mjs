@@ -24,14 +24,14 @@ const LIMITS = {
   frame: 78,
   AccountPage: 63,
   // With the rail, telephone and payer in each line of the list, the waiting list and the grid of the day, which most people open first.
-  AgendaPage: 124,
+  AgendaPage: 125,
   AssignmentRequestsPage: 51,
   SettingsPage: 142,
   // The hours' schema brings the words of appointments along: their steps.
   AgendaSettingsPage: 112,
   AlertsPage: 54,
   AssignmentsPage: 62,
-  AttendancePage: 86,
+  AttendancePage: 87,
   TrailPage: 83,
   // With the card of the alerts and their words, and the line of the day: the present appointment and its steps.
   DashboardPage: 109,
@@ -41,7 +41,7 @@ const LIMITS = {
   EntriesPage: 72,
   FollowUpListPage: 75,
   ImportPage: 70,
-  MedicalHistoryFormPage: 124,
+  MedicalHistoryFormPage: 125,
   MedicalHistoryPage: 81,
   NewFollowUpPage: 133,
   // With the steps of appointments, consents and files, whose dialogs come later.
@@ -56,7 +56,7 @@ const LIMITS = {
   ReminderPage: 3,
   // A patient's telephone opens it from a link.
   ConformityPage: 54,
-  ShiftsPage: 61,
+  ShiftsPage: 62,
   UnsignedPage: 58,
   ConformityDialog: 8,
   SetupPasswordPage: 54,
@@ -86,7 +86,7 @@ const LIMITS = {
   VerifyCopyPage: 72,
   // Money: tables and, behind a click, forms with their schemas.
   CashPage: 59,
-  FeesPage: 75,
+  FeesPage: 76,
   PayersPage: 58,
   RenewalsPage: 57,
   PresentationsPage: 59,

@@ -9,6 +9,7 @@ import { overviewTexts } from '../features/people/assignments/assignments.texts.
 import { OverviewFilters } from '../features/people/assignments/OverviewFilters.tsx';
 import { ProviderSection } from '../features/people/assignments/ProviderSection.tsx';
 import { NO_FILTERS, passes, useOverviewFilters } from '../features/people/assignments/useOverviewFilters.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
@@ -48,7 +49,11 @@ export default function AssignmentsPage() {
             {shown.length === 0 && (
               <EmptyState
                 title={overviewTexts.nobody}
-                next={{ label: overviewTexts.clearFilters, onPress: () => change(NO_FILTERS) }}
+                next={
+                  entries.length === 0
+                    ? { label: overviewTexts.addProvider, to: paths.newProvider }
+                    : { label: overviewTexts.clearFilters, onPress: () => change(NO_FILTERS) }
+                }
               />
             )}
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

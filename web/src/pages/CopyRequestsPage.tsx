@@ -64,7 +64,11 @@ export default function CopyRequestsPage() {
       {data && (
         <Card>
           {data.length === 0 ? (
-            <EmptyState icon={<ContentCopyOutlined />} title={texts.none} />
+            <EmptyState
+              icon={<ContentCopyOutlined />}
+              title={texts.none}
+              next={mayRegister && { label: texts.register, onPress: () => setRegistering(true) }}
+            />
           ) : (
             <RequestTable
               requests={data}

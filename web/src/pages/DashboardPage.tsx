@@ -40,6 +40,7 @@ import { SupervisionCard } from '../features/record/supervision/SupervisionCard.
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 import { useDismissible } from '../ui/states/useDismissible.ts';
 import { PatientInHand } from './PatientInHand.tsx';
 import { useFirstSteps } from './useFirstSteps.ts';
@@ -85,6 +86,7 @@ export default function DashboardPage() {
       <LoadError error={error} text={dashboardTexts.failed} onClose={dismissError} />
       <Box sx={GRID}>
         <Part area="work">
+          {!isOnTop && !showMyDay && <LoadingState text={dashboardTexts.loading} />}
           {isOnTop && firstSteps.done && <FirstSteps done={firstSteps.done} />}
           {isOnTop && events.data && events.data.length > 0 && <TeamEventsCard events={events.data} />}
           {showMyDay && <MyDay appointments={day.data?.mi_dia} about={aboutPatient} />}

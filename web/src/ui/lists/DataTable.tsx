@@ -17,6 +17,8 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   sx?: SystemStyleObject<Theme>;
+  /** Figures stand one below the other, at the right. */
+  isFigure?: boolean;
 }
 
 /** A wide table has just room enough there, beside the menu: what can be narrow is. */
@@ -55,8 +57,10 @@ export function DataTable<Row>({ label, rows, rowKey, actions, onOpen, outdated,
       >
         <TableHead sx={STAYS}>
           <TableRow>
-            {columns.map(({ header }) => (
-              <TableCell key={header}>{header}</TableCell>
+            {columns.map(({ header, isFigure }) => (
+              <TableCell key={header} align={isFigure ? 'right' : 'left'}>
+                {header}
+              </TableCell>
             ))}
             {actions && <TableCell align="right">Acciones</TableCell>}
           </TableRow>
@@ -108,9 +112,13 @@ const BODY: SystemStyleObject<Theme> = {
   [`& tbody td.${ACTIONS}`]: { py: 0, textAlign: 'right' },
 };
 
-function columnStyle<Row>({ sx }: Column<Row>, index: number) {
-  return { [`& tbody td:nth-of-type(${index + 1})`]: sx };
+function columnStyle<Row>({ sx, isFigure }: Column<Row>, index: number) {
+  return { [`& tbody td:nth-of-type(${index + 1})`]: { ...(isFigure && FIGURE), ...sx } };
 }
+const FIGURE = { ...ONE_LINE, textAlign: 'right', fontVariantNumeric: 'tabular-nums' };
+
+/** Said instead of a zero. */
+export const NOTHING = '–';
 
 export function orMissing(text: string | null): ReactNode {
   if (text) return text;

@@ -29,7 +29,11 @@ export function PlainState({ icon, title, titleComponent = 'p', hint, action }: 
         {title}
       </Typography>
       {hint && <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{hint}</Typography>}
-      {action && <Stack sx={{ pt: 1.5 }}>{action}</Stack>}
+      {action && (
+        <Stack spacing={1} sx={{ pt: 1.5 }}>
+          {action}
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { AppointmentList } from './AppointmentList.tsx';
 import { roomTexts } from './appointments.texts.ts';
 import { DaysOffLine } from './DaysOffLine.tsx';
 import { useAgendaFacts } from './grid/useAgendaFacts.ts';
+import { NoProviders } from './NoProviders.tsx';
 import { type RoomFilter, showsLoad, useAgendaReach } from './useAgendaView.ts';
 import { useDaysOff } from './useDaysOff.ts';
 
@@ -53,7 +54,8 @@ function DayList({
 }: Omit<Props, 'lists' | 'mayBook' | 'onMove' | 'onPickTime'>) {
   const { daysOff, isPending } = useDaysOff(agenda);
   // Asked for while the list is read: one click later the grid is drawn at once.
-  useAgendaFacts(agenda);
+  const facts = useAgendaFacts(agenda);
+  if (facts?.providers.length === 0 && appointments?.length === 0) return <NoProviders />;
   return (
     <>
       <DaysOffLine daysOff={daysOff} />

@@ -8,7 +8,6 @@ import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { calledName } from '@trama/contract/words/full-name';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { momentInClinic } from '../../../lib/clinic-moment.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { minutesOf, whenText, whoComes } from './appointment-words.ts';
@@ -20,6 +19,7 @@ import { gridTexts } from './grid/grid.texts.ts';
 import { Legend } from './grid/Legend.tsx';
 import { TimeGrid } from './grid/TimeGrid.tsx';
 import { useAgendaFacts } from './grid/useAgendaFacts.ts';
+import { NoProviders } from './NoProviders.tsx';
 import { type ShownAgenda, useAgendaReach } from './useAgendaView.ts';
 import type { Move } from './useAppointmentDialogs.tsx';
 
@@ -46,19 +46,11 @@ interface Props {
 
 const toList = (agenda: ShownAgenda) => ({ label: texts.openList, onPress: () => agenda.showView('lista') });
 
-/** Nobody attends on these days; a new clinic has nobody yet who could. */
+/** Nobody attends on these days. */
 function NobodyWorks({ agenda }: { agenda: ShownAgenda }) {
-  const mayInvite = useSession().can('providers', 'create');
   const { data: providers } = useQuery(agendaProviders);
-  if (providers?.length !== 0)
-    return <EmptyState title={gridTexts.nobody} hint={gridTexts.nobodyHint} next={toList(agenda)} />;
-  return (
-    <EmptyState
-      title={gridTexts.noProviders}
-      hint={gridTexts.noProvidersHint}
-      {...(mayInvite && { next: { label: gridTexts.addProvider, to: paths.newProvider } })}
-    />
-  );
+  if (providers?.length === 0) return <NoProviders />;
+  return <EmptyState title={gridTexts.nobody} hint={gridTexts.nobodyHint} next={toList(agenda)} />;
 }
 
 /** The day of everybody, or the week of one, on the grid. */

@@ -11,6 +11,7 @@ import { agendaLoad } from './appointments.api.ts';
 import { loadTexts as texts } from './appointments.texts.ts';
 import { weekFrom, withoutFreeWeekend } from './grid/columns.ts';
 import { useAgendaFacts } from './grid/useAgendaFacts.ts';
+import { NoProviders } from './NoProviders.tsx';
 import type { ShownAgenda } from './useAgendaView.ts';
 
 /** The week of several providers: how many patients each has on each day. A number leads to that day, a name to that week. */
@@ -19,6 +20,7 @@ export default function WeekLoad({ agenda }: { agenda: ShownAgenda }) {
   const { data: load, error, refetch } = useQuery(agendaLoad(agenda.from));
   if (error) return <LoadError error={error} text={texts.failed} onRetry={() => void refetch()} />;
   if (!facts || !load) return <Skeleton variant="rectangular" height={320} />;
+  if (facts.providers.length === 0) return <NoProviders />;
   const countOf = (id: number | null, day: string) =>
     load
       .filter(({ id_prestador, dia }) => dia === day && (id === null || id_prestador === id))

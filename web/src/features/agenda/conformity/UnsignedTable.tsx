@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import type { UnsignedSession } from '@trama/contract/schemas/agenda/conformity';
 import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
 import { calledLastNameFirst } from '@trama/contract/words/full-name';
@@ -26,9 +27,21 @@ const STANDING: Column<UnsignedSession> = {
   header: texts.standing,
   cell: (session) => <Standing session={session} />,
 };
+/** Where professionals have no column. */
+const WITH_WHOM: Column<UnsignedSession> = {
+  ...PATIENT,
+  cell: ({ pacientes, prestador }) => (
+    <>
+      {calledLastNameFirst(pacientes)}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {prestador}
+      </Typography>
+    </>
+  ),
+};
 const COLUMNS = {
-  narrow: [PATIENT, WHEN],
-  medium: [PATIENT, WHEN, PAYER, STANDING],
+  narrow: [WITH_WHOM, WHEN],
+  medium: [WITH_WHOM, WHEN, PAYER, STANDING],
   wide: [PATIENT, WHEN, PROVIDER, PAYER, ORDER, STANDING],
 };
 

@@ -10,7 +10,8 @@ import { calledLastNameFirst, fullName } from '@trama/contract/words/full-name';
 import { Link as RouterLink } from 'react-router';
 import { useNewAppointment } from '../../../lib/navigation/new-appointment.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { type Fact, FactList } from '../../../ui/lists/FactList.tsx';
+import type { Fact } from '../../../ui/lists/FactList.tsx';
+import { FactRow } from '../../../ui/lists/FactRow.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { currentMembers } from './group-members.ts';
 import { groupTexts as texts } from './groups.texts.ts';
@@ -29,7 +30,7 @@ export function GroupCard({ group, mayChange, onEdit, onMembers }: Props) {
   const newAppointment = useNewAppointment();
   return (
     <SectionCard title={nombre} action={!activo && <Chip size="small" label={texts.closedChip} />}>
-      <FactList minWidth={180} facts={factsOf(group)} />
+      <FactRow facts={factsOf(group)} />
       <Typography variant="body2" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
         {membersText(group)}
       </Typography>

@@ -63,7 +63,7 @@ export function FileStep() {
             onChange={({ target }) =>
               setType(IMPORT_TYPES.find((known) => known === target.value) ?? 'patients')
             }
-            sx={{ justifyContent: 'center' }}
+            sx={{ flexDirection: { xs: 'column', sm: 'row' }, justifyContent: 'center' }}
           >
             {IMPORT_TYPES.map((choice) => (
               <FormControlLabel

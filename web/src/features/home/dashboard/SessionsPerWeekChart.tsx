@@ -6,6 +6,8 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import type { DashboardActivity } from '@trama/contract/schemas/home/dashboard';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { CHART_HEIGHT, ChartFigure } from '../../../ui/page/ChartFigure.tsx';
+import { useLayoutWidth } from '../../../ui/page/useLayoutWidth.ts';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 const DAY_AND_MONTH = 'dd/MM'.length;
@@ -16,7 +18,9 @@ interface Props {
 }
 
 export default function SessionsPerWeekChart({ caption, weeks }: Props) {
+  const isNarrow = useLayoutWidth() === 'narrow';
   const weekOf = (semana: string) => dashboardTexts.weekOf(formatDate(semana));
+  if (weeks.every(({ sesiones }) => sesiones === 0)) return <EmptyState title={dashboardTexts.noSessions} />;
   return (
     <ChartFigure
       caption={caption}
@@ -39,7 +43,10 @@ export default function SessionsPerWeekChart({ caption, weeks }: Props) {
             type: 'bar',
             data: weeks.map((week) => week.sesiones),
             color: 'var(--mui-palette-secondary-main)',
-            barLabel: ({ value }) => formatNumber(value ?? 0),
+            // On a telephone the figures would run into each other.
+            ...(isNarrow
+              ? {}
+              : { barLabel: ({ value }: { value: number | null }) => formatNumber(value ?? 0) }),
             barLabelPlacement: 'outside',
           },
         ]}

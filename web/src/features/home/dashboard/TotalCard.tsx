@@ -29,9 +29,11 @@ export function TotalCard({ stats }: { stats: DashboardStats | undefined }) {
         <Typography sx={{ fontSize: '2.25rem', fontWeight: 650, lineHeight: 1.2 }}>
           {stats ? formatNumber(stats.totalPatients) : <Skeleton width={80} />}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
-          {stats ? dashboardTexts.active(formatNumber(stats.activePatients)) : <Skeleton width={120} />}
-        </Typography>
+        {stats?.totalPatients !== 0 && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            {stats ? dashboardTexts.active(formatNumber(stats.activePatients)) : <Skeleton width={120} />}
+          </Typography>
+        )}
       </Stack>
     </SectionCard>
   );

@@ -2,6 +2,7 @@ export const dashboardTexts = {
   title: 'Panel Principal',
   activity: 'Actividad',
   seeActivity: 'Ver actividad',
+  loading: 'Cargando el panel...',
   failed: 'Error al cargar datos del dashboard',
   total: 'Total Pacientes',
   active: (count: string) => (count === '1' ? '1 activo' : `${count} activos`),

@@ -46,7 +46,7 @@ export function FirstSteps({ done }: { done: Record<Step, boolean> }) {
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>{texts.hint}</Typography>
       <List disablePadding component="ol">
         {STEPS.map(([step, to]) => (
-          <ListItem key={step} disablePadding>
+          <ListItem key={step} disablePadding sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
             <ListItemButton component={Link} to={to}>
               <ListItemIcon sx={{ minWidth: 36 }}>
                 {done[step] ? (
@@ -58,7 +58,12 @@ export function FirstSteps({ done }: { done: Record<Step, boolean> }) {
               <ListItemText primary={texts.steps[step]} />
             </ListItemButton>
             {step === 'patients' && !done.patients && (
-              <Button size="small" component={Link} to={paths.newPatient} sx={{ flexShrink: 0 }}>
+              <Button
+                size="small"
+                component={Link}
+                to={paths.newPatient}
+                sx={{ flexShrink: 0, ml: { xs: 6, sm: 0 } }}
+              >
                 {texts.firstPatient}
               </Button>
             )}

@@ -89,7 +89,7 @@ export function StatisticsCards({ statistics, tables }: { statistics: Statistics
     <Box sx={CARDS}>
       {tables.map((table) => (
         <SectionCard key={table.title} title={table.title}>
-          {table.rows.length === 0 ? (
+          {table.rows.every(saysNothing) ? (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {texts.nothing}
             </Typography>
@@ -104,6 +104,10 @@ export function StatisticsCards({ statistics, tables }: { statistics: Statistics
     </Box>
   );
 }
+
+/** Only zeros, and medians of nothing. */
+const saysNothing = ([, ...values]: FigureTable['rows'][number]) =>
+  values.every((value) => value === '0' || value === '—');
 
 function Drawn({ plot }: { plot: Plot | undefined }) {
   // Axes around nothing tell nothing.

@@ -28,7 +28,8 @@ const AUTHOR: Column<Movement> = { header: texts.by, cell: ({ autor }) => autor 
 const AMOUNT: Column<Movement> = {
   header: texts.amount,
   cell: ({ importe }) => amountText(importe),
-  sx: { ...ONE_LINE, fontWeight: 600 },
+  sx: { fontWeight: 600 },
+  isFigure: true,
 };
 
 const COLUMNS = {
@@ -39,7 +40,8 @@ const COLUMNS = {
 
 /** Every payment and annulment of the day, the newest first. */
 export function CashMovements({ movements, outdated }: { movements: Movement[]; outdated: boolean }) {
-  if (movements.length === 0) return <EmptyState title={texts.none} />;
+  if (movements.length === 0)
+    return <EmptyState title={texts.none} next={{ label: texts.openAgenda, to: paths.agenda }} />;
   return (
     <DataTable
       label={texts.movements}

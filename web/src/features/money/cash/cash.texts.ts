@@ -27,6 +27,7 @@ export const cashTexts = {
   total: 'Total del día',
   movements: 'Movimientos',
   none: 'Sin cobros en este día',
+  openAgenda: 'Abrir la agenda',
   hour: 'Hora',
   patient: 'Paciente',
   amount: 'Importe',

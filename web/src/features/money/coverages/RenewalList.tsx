@@ -42,6 +42,7 @@ const ENDS: Column<Renewal> = {
 const PHONE: Column<Renewal> = {
   header: texts.phone,
   cell: ({ pacientes: { telefono } }) => (telefono ? <PhoneLink number={telefono} /> : orMissing(null)),
+  sx: ONE_LINE,
 };
 /** On a telephone: what is left, until when, and the number to call. */
 const ALL: Column<Renewal> = {
@@ -60,7 +61,7 @@ const ALL: Column<Renewal> = {
 };
 const COLUMNS = {
   narrow: [PATIENT, ALL],
-  medium: [PATIENT, PAYER, LEFT, ENDS],
+  medium: [PATIENT, PAYER, LEFT, ENDS, PHONE],
   wide: [PATIENT, PAYER, SERVICE, LEFT, ENDS, PHONE],
 };
 

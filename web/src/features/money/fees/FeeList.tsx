@@ -12,7 +12,7 @@ import { formatDate } from '@trama/contract/words/clinic-time';
 import { amountText } from '@trama/contract/words/money/amounts';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
-import { type Column, DataTable, ONE_LINE } from '../../../ui/lists/DataTable.tsx';
+import { type Column, DataTable, NOTHING, ONE_LINE } from '../../../ui/lists/DataTable.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
@@ -39,12 +39,12 @@ const MODALITY: Column<Fee> = {
 const PATIENT: Column<Fee> = {
   header: texts.patientPays,
   cell: ({ importe }) => amountText(importe),
-  sx: ONE_LINE,
+  isFigure: true,
 };
 const PAID_BY: Column<Fee> = {
   header: texts.payerPays,
-  cell: ({ importe_financiador }) => amountText(importe_financiador),
-  sx: ONE_LINE,
+  cell: ({ importe_financiador }) => (importe_financiador === 0 ? NOTHING : amountText(importe_financiador)),
+  isFigure: true,
 };
 const FROM: Column<Fee> = {
   header: texts.from,
@@ -86,13 +86,11 @@ export function FeeList() {
         <Typography sx={{ color: 'text.secondary', flex: '1 1 320px' }}>{texts.hint}</Typography>
         {mayChange && (
           <>
-            <Button
-              startIcon={<TrendingUp />}
-              disabled={!data || data.length === 0}
-              onClick={() => setOpened('raise')}
-            >
-              {texts.raise}
-            </Button>
+            {data && data.length > 0 && (
+              <Button startIcon={<TrendingUp />} onClick={() => setOpened('raise')}>
+                {texts.raise}
+              </Button>
+            )}
             <Button variant="outlined" startIcon={<Add />} onClick={() => setOpened('new')}>
               {texts.add}
             </Button>
@@ -104,7 +102,11 @@ export function FeeList() {
       {data && (
         <Card>
           {data.length === 0 ? (
-            <EmptyState title={texts.none} hint={texts.noneHint} />
+            <EmptyState
+              title={texts.none}
+              hint={texts.noneHint}
+              next={mayChange && { label: texts.add, onPress: () => setOpened('new') }}
+            />
           ) : (
             <DataTable
               label={texts.title}

@@ -11,7 +11,7 @@ import { PAYER_KIND_LABELS } from '@trama/contract/words/money/coverage';
 import { lazy, Suspense, useState } from 'react';
 import { payers } from '../../../domain/money/payers.api.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { type Column, DataTable, ONE_LINE, orMissing } from '../../../ui/lists/DataTable.tsx';
+import { type Column, DataTable, NOTHING, ONE_LINE, orMissing } from '../../../ui/lists/DataTable.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
@@ -27,7 +27,11 @@ const KIND: Column<Payer> = {
   sx: ONE_LINE,
 };
 const RNOS: Column<Payer> = { header: texts.rnos, cell: ({ rnos }) => orMissing(rnos), sx: ONE_LINE };
-const PATIENTS: Column<Payer> = { header: texts.patients, cell: ({ pacientes }) => pacientes };
+const PATIENTS: Column<Payer> = {
+  header: texts.patients,
+  cell: ({ pacientes }) => pacientes || NOTHING,
+  isFigure: true,
+};
 const STATUS: Column<Payer> = {
   header: texts.status,
   cell: ({ activo, pendiente }) =>

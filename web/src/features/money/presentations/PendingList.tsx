@@ -26,11 +26,15 @@ const PAYER: Column<Pending> = {
   sx: { fontWeight: 600 },
 };
 const MONTH: Column<Pending> = { header: texts.month, cell: ({ mes }) => monthText(mes), sx: ONE_LINE };
-const SESSIONS: Column<Pending> = { header: texts.sessions, cell: ({ sesiones }) => sesiones };
+const SESSIONS: Column<Pending> = {
+  header: texts.sessions,
+  cell: ({ sesiones }) => sesiones,
+  isFigure: true,
+};
 const AMOUNT: Column<Pending> = {
   header: texts.toPresent,
   cell: ({ importe }) => amountText(importe),
-  sx: ONE_LINE,
+  isFigure: true,
 };
 const UNTIL: Column<Pending> = { header: texts.until, cell: (pending) => <Until pending={pending} /> };
 const COLUMNS = {

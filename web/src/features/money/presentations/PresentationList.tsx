@@ -17,11 +17,11 @@ const PresentationDialog = lazy(() => import('./PresentationDialog.tsx'));
 
 type Listed = PresentationListed;
 const MONTH: Column<Listed> = { header: texts.month, cell: ({ mes }) => monthText(mes), sx: ONE_LINE };
-const SESSIONS: Column<Listed> = { header: texts.sessions, cell: ({ sesiones }) => sesiones };
+const SESSIONS: Column<Listed> = { header: texts.sessions, cell: ({ sesiones }) => sesiones, isFigure: true };
 const amount = (header: string, amountOf: (presentation: Listed) => number): Column<Listed> => ({
   header,
   cell: (presentation) => amountText(amountOf(presentation)),
-  sx: ONE_LINE,
+  isFigure: true,
 });
 const PRESENTED = amount(texts.amount, ({ importe }) => importe);
 const COLLECTED = amount(texts.collected, ({ importe_cobrado }) => importe_cobrado);

@@ -13,7 +13,7 @@ import { amountText } from '@trama/contract/words/money/amounts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ApiError } from '../../../lib/http/http.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { type Column, DataTable, ONE_LINE } from '../../../ui/lists/DataTable.tsx';
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
@@ -32,9 +32,14 @@ const amount = (
 ): Column<Settlement> => ({
   header,
   cell: (settlement) => amountText(amountOf(settlement)),
-  sx: { ...ONE_LINE, ...(strong && { fontWeight: 600 }) },
+  ...(strong && { sx: { fontWeight: 600 } }),
+  isFigure: true,
 });
-const SESSIONS: Column<Settlement> = { header: texts.sessions, cell: ({ sesiones }) => sesiones };
+const SESSIONS: Column<Settlement> = {
+  header: texts.sessions,
+  cell: ({ sesiones }) => sesiones,
+  isFigure: true,
+};
 const CHARGED = amount(texts.charged, ({ importe_base }) => importe_base);
 const CLINIC = amount(texts.clinic, ({ importe_clinica }) => importe_clinica);
 const PART = amount(texts.part, ({ importe }) => importe, true);

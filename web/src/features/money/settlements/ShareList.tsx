@@ -31,7 +31,7 @@ const PAYER: Column<Share> = {
 const PERCENT: Column<Share> = {
   header: texts.percent,
   cell: ({ centesimos }) => percentText(centesimos),
-  sx: ONE_LINE,
+  isFigure: true,
 };
 const FROM: Column<Share> = {
   header: texts.from,
@@ -63,7 +63,13 @@ export function ShareList() {
         )}
       </Box>
       <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
-      {data?.length === 0 && <EmptyState title={texts.none} hint={texts.noneHint} />}
+      {data?.length === 0 && (
+        <EmptyState
+          title={texts.none}
+          hint={texts.noneHint}
+          next={mayChange && { label: texts.add, onPress: () => setAdding(true) }}
+        />
+      )}
       {data && data.length > 0 && (
         <DataTable
           label={texts.title}

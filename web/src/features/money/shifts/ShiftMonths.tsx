@@ -2,6 +2,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ShiftMonth } from '@trama/contract/schemas/money/shifts';
 import { CONFORMITY_MEANS_LABELS, hoursText, monthText } from '@trama/contract/words/agenda/conformity';
@@ -50,8 +51,21 @@ const AGREED: Column<ShiftMonth> = {
     return <WarningChip look="quiet" label={abiertas > 0 ? texts.open : texts.unsigned} />;
   },
 };
+/** On a telephone: with whom, and what the family said. */
+const VISITS: Column<ShiftMonth> = {
+  ...PATIENT,
+  cell: (month) => (
+    <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
+      <span>{calledLastNameFirst(month.pacientes)}</span>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {month.prestador}
+      </Typography>
+      {AGREED.cell(month)}
+    </Stack>
+  ),
+};
 const COLUMNS = {
-  narrow: [PATIENT, HOURS],
+  narrow: [VISITS, HOURS],
   medium: [PATIENT, COMPANION, HOURS, AGREED],
   wide: [PATIENT, COMPANION, SHIFTS, HOURS, AGREED],
 };

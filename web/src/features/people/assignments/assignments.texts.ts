@@ -61,6 +61,7 @@ export const overviewTexts = {
   everyLoad: 'Con y sin pacientes',
   expandAll: 'Expandir todo',
   collapseAll: 'Contraer todo',
+  addProvider: 'Agregar prestador',
   nobody: 'No se encontraron prestadores con los filtros aplicados',
   clearFilters: 'Quitar los filtros',
   patientCount,

@@ -85,7 +85,8 @@ function RetryButton({ onClick }: { onClick: () => void }) {
 }
 
 function NoPatients({ view, change }: Pick<Props, 'view' | 'change'>) {
-  const mayCreate = useSession().can('patients', 'create');
+  const { can } = useSession();
+  const mayCreate = can('patients', 'create');
   // Nobody at risk does not mean that there is nobody yet.
   const isFiltered =
     view.quiet || view.sin_equipo || view.sin_consentimiento || view.riesgo_alto || view.id_prestador;
@@ -94,5 +95,15 @@ function NoPatients({ view, change }: Pick<Props, 'view' | 'change'>) {
     view.q || isFiltered
       ? { label: listTexts.clearSearch, onPress: () => change({ q: '', ...NO_CHIPS }) }
       : mayCreate && { label: listTexts.addFirst, to: paths.newPatient };
-  return <EmptyState icon={<PeopleOutlined />} title={listTexts.none} hint={hint || undefined} next={next} />;
+  // A password that was just chosen leads here: who sets up an empty clinic is shown where it begins.
+  const isNew = !view.q && !isFiltered && view.status !== 'inactive' && can('settings', 'update');
+  return (
+    <EmptyState
+      icon={<PeopleOutlined />}
+      title={listTexts.none}
+      hint={hint || undefined}
+      next={next}
+      also={isNew && { label: listTexts.firstSteps, to: paths.dashboard }}
+    />
+  );
 }

@@ -54,6 +54,7 @@ export const listTexts = {
   searchFailed: 'Failed to search patients',
   none: 'No se encontraron pacientes',
   clearSearch: 'Ver todos',
+  firstSteps: 'Ver los primeros pasos',
   addFirst: 'Agregar paciente',
   noneFoundHint: 'Intenta con otros términos de búsqueda',
   noneYetHint: 'Comienza agregando un nuevo paciente',
