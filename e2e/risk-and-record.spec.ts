@@ -140,10 +140,13 @@ async function changeDose(page: Page, patient: string, author: string): Promise<
   await expect(dialog.getByText(patient)).toBeVisible();
   await expect(dialog.getByLabel('Frecuencia')).toBeVisible();
   await expect(dialog.getByLabel('Indicada por')).toHaveCount(0);
+  // What is typed takes the place of the dose, and is not added to it.
+  await expect(dialog.getByLabel('Dosis')).toBeFocused();
+  await page.keyboard.type('450 mg');
+  await expect(dialog.getByLabel('Dosis')).toHaveValue('450 mg');
   await dialog.getByRole('button', { name: 'Más datos' }).click();
   await expect(dialog.getByLabel('Notas')).toBeFocused();
   await expect(dialog.getByLabel('Indicada por')).toBeVisible();
-  await dialog.getByLabel('Dosis').fill('450 mg');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText('Indique el motivo')).toBeVisible();
   await dialog.getByLabel('Motivo').fill('Litemia baja');

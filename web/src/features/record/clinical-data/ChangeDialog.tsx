@@ -6,7 +6,7 @@ import type { ListName } from '@trama/contract/words/record/clinical-lists';
 import { listOf } from '@trama/contract/words/record/clinical-lists';
 import type { ClinicalEntry, ListField } from '@trama/contract/words/record/clinical-lists/list';
 import { looksEmpty } from '@trama/contract/words/visible-text';
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useChangeEntry } from './clinical-data.api.ts';
@@ -93,7 +93,7 @@ export function ChangeDialog({ open, name, patientId, entry, change, onClose }: 
       {change.consequence && (
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>{change.consequence}</Typography>
       )}
-      <Box sx={{ display: 'grid', gap: 2, mt: 2 }} onKeyDown={confirmOnEnter}>
+      <Box sx={{ display: 'grid', gap: 2, mt: 2 }} onFocus={chooseWhole} onKeyDown={confirmOnEnter}>
         {change.fields.map(([field, facts], place) => input(field, facts, place === 0))}
         <TextField
           label={change.needsReason ? texts.reason : texts.optionalReason}
@@ -116,6 +116,11 @@ export function ChangeDialog({ open, name, patientId, entry, change, onClose }: 
       </Box>
     </ConfirmDialog>
   );
+}
+
+/** What is typed takes the place of the old dose: behind it, '0,5 mg' became '0,5 mg25 mg'. */
+function chooseWhole({ target }: FocusEvent): void {
+  if (target instanceof HTMLInputElement && target.type === 'text') target.select();
 }
 
 const textOf = (entry: ClinicalEntry, field: string) => String(entry[field] ?? '');
