@@ -114,24 +114,43 @@ function PatientRecord({ id, query }: { id: number; query: ReturnType<typeof use
 }
 
 /**
- * One column or, where there is room, two that fill up independently: a long card leaves no hole beside it. The same
- * elements at every width, so that turning a tablet closes no dialog.
+ * One column in the order of the chips or, where there is room, two. The last session gives way to medication on a telephone
+ * and has the follow-ups right below it on a desk: the second row takes what the right column needs. The same elements at
+ * every width, so that turning a tablet closes no dialog.
  */
 function ClinicalCards({ patient }: { patient: Patient }) {
   const id = patient.id_paciente;
   return (
     <>
-      <Box sx={COLUMNS}>
-        <Stack spacing={2}>
-          <Part anchor={ANCHORS.lastFollowUp}>
-            <LastFollowUpCard patient={patient} />
+      <Box sx={{ ...COLUMNS, gridTemplateRows: { md: 'auto 1fr' } }}>
+        <Part anchor={ANCHORS.lastFollowUp}>
+          <LastFollowUpCard patient={patient} />
+        </Part>
+        <Stack spacing={2} sx={{ gridColumn: { md: 2 }, gridRow: { md: '1 / 3' } }}>
+          <ListPart name="medication" patientId={id} />
+          <Part anchor={RISK_ANCHOR}>
+            <RiskCard patientId={id} />
           </Part>
+          <Part anchor={ANCHORS.appointments}>
+            <AppointmentsCard patientId={id} />
+          </Part>
+        </Stack>
+        <Stack spacing={2}>
           <Part anchor={ANCHORS.followUps}>
             <FollowUpsCard patient={patient} />
           </Part>
           <Part anchor={ANCHORS.history}>
             <HistoryCard patientId={id} />
           </Part>
+        </Stack>
+      </Box>
+      <Box sx={COLUMNS}>
+        <Stack spacing={2}>
+          {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
+            <ListPart key={name} name={name} patientId={id} />
+          ))}
+        </Stack>
+        <Stack spacing={2}>
           <Part anchor={TEAM_ANCHOR}>
             <TeamCard patient={patient} />
           </Part>
@@ -144,18 +163,6 @@ function ClinicalCards({ patient }: { patient: Patient }) {
           <Part anchor={ANCHORS.contacts}>
             <ContactsCard patientId={id} />
           </Part>
-        </Stack>
-        <Stack spacing={2}>
-          <ListPart name="medication" patientId={id} />
-          <Part anchor={RISK_ANCHOR}>
-            <RiskCard patientId={id} />
-          </Part>
-          <Part anchor={ANCHORS.appointments}>
-            <AppointmentsCard patientId={id} />
-          </Part>
-          {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
-            <ListPart key={name} name={name} patientId={id} />
-          ))}
         </Stack>
       </Box>
       {/* Papers beside money: in one column with the lists they left half of the page empty. */}
