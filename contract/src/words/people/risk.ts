@@ -75,7 +75,7 @@ export function ageOfRisk(moment: string, today = todayInClinic()): string {
 }
 
 /** Where the level comes from and how old it is: 'Evaluado hace 3 días', 'Según la admisión, hace 21 meses'. */
-function riskAgeText(
+export function riskAgeText(
   { riesgo_tipo, riesgo_fecha }: Pick<RiskFacts, 'riesgo_tipo' | 'riesgo_fecha'>,
   today = todayInClinic(),
 ): string | null {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -12,7 +13,7 @@ import {
   type TeamGap,
 } from '@trama/contract/words/home/boards';
 import { professionLabel } from '@trama/contract/words/people/providers';
-import { isOverdue } from '@trama/contract/words/people/risk';
+import { isOverdue, riskAgeText } from '@trama/contract/words/people/risk';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { RiskChip } from '../../../domain/people/RiskChip.tsx';
@@ -79,7 +80,17 @@ const Quiet = ({ children }: { children: string }) => (
 );
 
 const RiskOf = ({ row }: { row: Row }) =>
-  row.riesgo ? <RiskChip risk={row.riesgo} /> : <Quiet>{texts.noRisk}</Quiet>;
+  row.riesgo ? (
+    <Box sx={{ '& .MuiChip-label': ONE_LINE }}>
+      <RiskChip risk={row.riesgo} brief />
+      {/* The chip says it to a screen reader. */}
+      <Typography aria-hidden variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        {riskAgeText(row.riesgo)}
+      </Typography>
+    </Box>
+  ) : (
+    <Quiet>{texts.noRisk}</Quiet>
+  );
 
 function Review({ row }: { row: Row }) {
   const due = row.riesgo?.riesgo_reevaluar;
@@ -137,7 +148,7 @@ const SeenBy = ({ row: { profesiones } }: { row: Row }) =>
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {profesiones.map(({ profesion, fecha }) => (
         <li key={profesion}>
-          {professionLabel(profesion)}: {formatDate(fecha)}
+          {professionLabel(profesion)} <span style={ONE_LINE}>{formatDate(fecha)}</span>
         </li>
       ))}
     </Stack>
