@@ -70,7 +70,7 @@ export default function ProviderListPage() {
       </Card>
       {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newProvider} />}
       {workOf && <RecentWorkDialog provider={workOf} onClose={() => setWorkOf(null)} />}
-      <AccessDialog provider={asked} onClose={() => setAsked(null)} onDone={setNotice} />
+      {mayCreate && <AccessDialog provider={asked} onClose={() => setAsked(null)} onDone={setNotice} />}
     </>
   );
 }
