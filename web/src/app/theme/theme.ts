@@ -1,6 +1,9 @@
 import { createTheme } from '@mui/material/styles';
 import { colorSchemes, FIELD_FRAME, RAISED_IN_THE_DARK } from './color-schemes.ts';
 
+/** What is pressed with a finger is larger than for a mouse. */
+const forAFinger = (px: number) => ({ '@media (pointer: coarse)': { minWidth: px, minHeight: px } });
+
 /** Colours live in CSS variables: changing the scheme renders nothing again. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
@@ -35,7 +38,9 @@ export const theme = createTheme({
         },
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: forAFinger(44) } },
+    MuiIconButton: { styleOverrides: { root: forAFinger(40) } },
+    MuiChip: { styleOverrides: { root: { '&.MuiChip-clickable': forAFinger(36) } } },
     MuiButtonBase: {
       styleOverrides: {
         root: ({ theme }) => ({
@@ -84,6 +89,15 @@ export const theme = createTheme({
         notchedOutline: ({ theme }) => ({
           borderColor: FIELD_FRAME.light,
           ...theme.applyStyles('dark', { borderColor: FIELD_FRAME.dark }),
+        }),
+      },
+    },
+    MuiToggleButton: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          borderColor: FIELD_FRAME.light,
+          ...theme.applyStyles('dark', { borderColor: FIELD_FRAME.dark }),
+          '&.Mui-selected': { boxShadow: `inset 0 0 0 1px ${theme.vars?.palette.primary.main}` },
         }),
       },
     },

@@ -18,7 +18,7 @@ export function SectionCard({ title, icon, action, children, sx }: Props) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0, ...sx }}>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 34, mb: 1.5 }}>
+      <Stack direction="row" spacing={1} sx={HEADING}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexGrow: 1, color: 'primary.main' }}>
           {icon}
           <Typography variant="h2" id={id}>
@@ -31,3 +31,11 @@ export function SectionCard({ title, icon, action, children, sx }: Props) {
     </Card>
   );
 }
+
+/** A long title breaks, never its button. */
+const HEADING = {
+  alignItems: 'center',
+  minHeight: 34,
+  mb: 1.5,
+  '& > .MuiButton-root': { flexShrink: 0, whiteSpace: 'nowrap' },
+} as const;

@@ -4,8 +4,11 @@ import MuiLink from '@mui/material/Link';
 export function MailLink({ address }: { address: string }) {
   const to = encodeURIComponent(address).replaceAll('%40', '@');
   return (
-    <MuiLink href={`mailto:${to}`} underline="hover" sx={{ overflowWrap: 'anywhere' }}>
+    <MuiLink href={`mailto:${to}`} underline="hover" sx={LINK}>
       {address}
     </MuiLink>
   );
 }
+
+/** A line of text is a little less than what can be pressed. */
+const LINK = { display: 'inline-block', minHeight: 24, overflowWrap: 'anywhere' } as const;

@@ -24,7 +24,17 @@ export const STOP = {
   '&:focus': { outline: 'none' },
   '& .hour': { pt: 1, lineHeight: '20px', fontWeight: 600, fontSize: '0.875rem', textAlign: 'right' },
   '& .mark': { position: 'relative', mt: '12px', justifySelf: 'center' },
-  '& .line': { display: 'flex', alignItems: 'center', gap: 1, py: 0.5, minHeight: 36, flexWrap: 'wrap' },
+  '& .line': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1,
+    py: 0.5,
+    minHeight: 36,
+    flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  },
+  '& .line > .MuiButton-root': { flexShrink: 0 },
+  // On a telephone every button stands below its name, not only where the name is long.
+  '& .line > div': { flexBasis: { xs: '100%', sm: 0 } },
 } as const;
 
 const DOT = { width: 12, height: 12, borderRadius: '50%', border: 2, bgcolor: 'background.paper' } as const;

@@ -1,4 +1,5 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -30,9 +31,12 @@ export function DueCopiesCard() {
             spacing={1}
             sx={{ alignItems: 'center', justifyContent: 'space-between' }}
           >
-            <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {request.numero} · {request.pacientes && calledLastNameFirst(request.pacientes)}
-            </Typography>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {request.pacientes && calledLastNameFirst(request.pacientes)}
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {request.numero}
+              </Typography>
+            </Box>
             <DueChip request={request} />
           </Stack>
         ))}

@@ -98,7 +98,7 @@ interface SectionProps {
 function FormSection({ title, action, children }: SectionProps) {
   return (
     <Card sx={{ p: 2 }}>
-      <Stack direction="row" sx={{ mb: { xs: 1.25, sm: 2 }, alignItems: 'center', columnGap: 2 }}>
+      <Stack direction="row" sx={SECTION_HEADING}>
         <Typography variant="h2" sx={{ color: 'primary.main', flexGrow: 1 }}>
           {title}
         </Typography>
@@ -108,6 +108,14 @@ function FormSection({ title, action, children }: SectionProps) {
     </Card>
   );
 }
+
+/** A long title breaks, never its button. */
+const SECTION_HEADING = {
+  mb: { xs: 1.25, sm: 2 },
+  alignItems: 'center',
+  columnGap: 2,
+  '& > .MuiButton-root': { flexShrink: 0, whiteSpace: 'nowrap' },
+} as const;
 
 /** With the frames of the sections and of the fields around the lines. */
 const FORM_WIDTH = LINE_WIDTH + 62;
