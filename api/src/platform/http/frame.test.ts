@@ -29,15 +29,16 @@ describe('what cannot be read', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, 'VALIDATION_ERROR']);
   });
 
-  it('nesting is counted before anything is parsed', async () => {
+  it('nesting and values are counted before anything is parsed', async () => {
     const nested = `${'[{"a":'.repeat(20)}1${'}]'.repeat(20)}`;
-    const quoted = JSON.stringify({ email: '[{"'.repeat(1_000), password: 'x' });
+    const many = `{"email":"x","n":[${'7,'.repeat(30_000)}7]}`;
+    const quoted = JSON.stringify({ email: '[{",'.repeat(30_000), password: 'x' });
     const parse = vi.spyOn(JSON, 'parse');
-    const statuses = [(await post(nested)).statusCode, (await post(quoted)).statusCode];
+    const answers = [await post(nested), await post(many), await post(quoted)];
     const parsed = parse.mock.calls.map(([text]) => text);
     parse.mockRestore();
-    expect([parsed.includes(nested), parsed.includes(quoted)]).toEqual([false, true]);
-    expect(statuses).toEqual([400, 400]);
+    expect([nested, many, quoted].map((text) => parsed.includes(text))).toEqual([false, false, true]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
   });
 
   it('more than 1 MB is too large', async () => {

@@ -10,7 +10,7 @@ import { Guard, type GuardDeps } from '../statements/guard.ts';
 import { idempotencyKey } from '../statements/idempotency.ts';
 import { compressLongAnswers } from './compress.ts';
 import { answerError } from './http-errors.ts';
-import { assertReadable, assertShallow } from './readable-input.ts';
+import { assertPlain, assertReadable } from './readable-input.ts';
 
 const CSP = 'Content-Security-Policy';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
@@ -145,7 +145,7 @@ function readJsonOnly(app: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined);
     let text: string;
     try {
-      assertShallow(body as Buffer);
+      assertPlain(body as Buffer);
       text = strictUtf8.decode(body as Buffer);
     } catch {
       return done(new AppError('VALIDATION_ERROR'));

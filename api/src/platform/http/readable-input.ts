@@ -26,21 +26,30 @@ export function assertReadable(input: unknown): void {
   }
 }
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENS = [0x5b, 0x7b];
 const CLOSES = [0x5d, 0x7d];
 
-/** Before it is parsed: to parse a megabyte of nothing but brackets takes half a second of everybody's time. */
-export function assertShallow(json: Uint8Array): void {
+/**
+ * Before it is parsed: to parse a megabyte of nothing but brackets takes half a second of everybody's time, and to parse and walk
+ * one of nothing but figures 0.3 s and 130 MB. There are at least as many values as commas or as brackets that open.
+ */
+export function assertPlain(json: Uint8Array): void {
   let depth = 0;
+  let commas = 0;
+  let opened = 0;
   let isText = false;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at] as number;
     if (sign === QUOTE) isText = !isText;
     else if (isText) at += sign === BACKSLASH ? 1 : 0;
-    else if (OPENS.includes(sign)) depth += 1;
-    else if (CLOSES.includes(sign)) depth -= 1;
-    if (depth > MAX_DEPTH) throw new AppError('VALIDATION_ERROR');
+    else if (sign === COMMA) commas += 1;
+    else if (OPENS.includes(sign)) {
+      depth += 1;
+      opened += 1;
+    } else if (CLOSES.includes(sign)) depth -= 1;
+    if (depth > MAX_DEPTH || commas >= MAX_VALUES || opened > MAX_VALUES)
+      throw new AppError('VALIDATION_ERROR');
   }
 }
 
