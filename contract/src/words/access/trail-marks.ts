@@ -47,7 +47,10 @@ export const LISTINGS = [
   'waiting.list',
 ] as const satisfies TrailAction[];
 
-/** Lists that name patients and are not counted: the day's work, or what waits for this person alone. */
+/**
+ * Lists that name patients and are not counted: the day's work, or what waits for this person alone. Of the agenda and the
+ * cash desk, patients who come in other weeks count all the same (alert-rules.ts).
+ */
 export const LISTS_OF_WORK = [
   'agenda.read',
   'appointment.list',

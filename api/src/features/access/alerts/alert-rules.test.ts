@@ -14,6 +14,7 @@ import { raiseAll } from './alerts.service.ts';
 
 const HOURS = { opens: 7, closes: 22 };
 const TABLE_ROWS = 20_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const t = await useTestApp();
 const owner = new pg.Client({ connectionString: t.ownerUrl });
@@ -139,6 +140,25 @@ describe('many patients in lists and searches', () => {
     await ownPatients(who, 8);
     await happening('10:00', () => t.as(who, 'GET', '/api/boards/team'));
     expect(await raisedBy('muchos_en_listas', 8)).toEqual(about('muchos_en_listas', who, 8));
+  });
+
+  it('are months gone by of the agenda, not the weeks around today', async () => {
+    const [desk, psi] = [await t.signIn('recepcion'), await t.signIn('psicologo')];
+    const monthsAgo = new Date(Date.parse(today) - 90 * DAY_MS).toISOString().slice(0, 10);
+    const book = (date: string, patients: number[]) =>
+      owner.query(
+        `insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad)
+         select $1, p, $2::timestamptz + n * interval '1 hour', $2::timestamptz + (n + 1) * interval '1 hour', 'presencial'
+           from unnest($3::bigint[]) with ordinality u (p, n)`,
+        [psi.id, `${date}T08:00:00-03:00`, patients],
+      );
+    await book(today, await ownPatients(psi, 8));
+    await book(monthsAgo, await ownPatients(psi, 7));
+    const looksAt = (date: string) => t.as(desk, 'GET', `/api/appointments?from=${date}&to=${date}`);
+    await happening('10:00', () => looksAt(today));
+    expect(await raisedBy('muchos_en_listas', 6)).toEqual([]);
+    await happening('11:00', () => looksAt(monthsAgo));
+    expect(await raisedBy('muchos_en_listas', 6)).toEqual(about('muchos_en_listas', desk, 7));
   });
 
   it('raise no alert when it is their habit, or when it is the same page again and again', async () => {

@@ -42,6 +42,18 @@ const recordsRead = (condition: string, actions: readonly string[] = READS) =>
     `a.id_paciente is not null and a.outcome = 'ok' and ${isOneOf(actions)} and ${condition}`,
   );
 
+const patientsShown = (actions: readonly string[], condition: string) =>
+  ofPerson(
+    'a.pacientes',
+    `a.pacientes is not null and a.outcome = 'ok' and ${isOneOf(actions)} and ${condition}`,
+  );
+
+/** The front desk looks all day at the weeks around it. Months gone by, day after day, are a list of everybody. */
+const AGENDA_AND_CASH = ['appointment.list', 'cash.read'];
+const COMES_THESE_WEEKS = `exists (
+  select from turnos t
+   where t.id_paciente = shown.patient and t.inicio between shown.at - interval '21 days' and shown.at + interval '21 days')`;
+
 /**
  * A patient who has the e-mail or the whole name of somebody who works here, or did. Asked of the patients that were read,
  * one by one: a join would look at every patient there is.
@@ -85,8 +97,15 @@ export const ALERT_RULES: AlertRule[] = [
     stretch: hour,
     events: (condition) =>
       `select listed.id_prestador, listed.direccion, listed.at, patient::text as counted, listed.more
-         from (${ofPerson('a.pacientes', `a.pacientes is not null and a.outcome = 'ok' and ${isOneOf(LISTINGS)} and ${condition}`)}) listed
-        cross join lateral unnest(listed.counted) patient`,
+         from (${patientsShown(LISTINGS, condition)}) listed
+        cross join lateral unnest(listed.counted) patient
+       union all
+       select shown.id_prestador, null, shown.at, shown.patient::text, 0
+         from (select listed.id_prestador, ${hour('listed.at')} as hour, patient, max(listed.at) as at
+                 from (${patientsShown(AGENDA_AND_CASH, condition)}) listed
+                cross join lateral unnest(listed.counted) patient
+                group by 1, 2, 3) shown
+        where not ${COMES_THESE_WEEKS}`,
     againstHabit: true,
   },
   {
