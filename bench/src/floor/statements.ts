@@ -5,7 +5,8 @@ import type { QueryConfig } from 'pg';
 
 const PATIENT_COLUMNS = `p.id_paciente, ${PATIENT_FIELD_NAMES.map((name) => `p.${name}`).join(', ')},
   coalesce(p.acepta_recordatorios, false) as acepta_recordatorios, p.id_paciente as legajo, p.activo, p.fecha_creacion,
-  p.fecha_actualizacion, p.total_sesiones, p.ultima_sesion, p.riesgo_actual, p.riesgo_fecha, p.riesgo_autor`;
+  p.fecha_actualizacion, p.total_sesiones, p.ultima_sesion, p.riesgo_actual, p.riesgo_fecha, p.riesgo_autor,
+  p.riesgo_tipo, p.riesgo_inminente, case when p.egresado is null then p.riesgo_reevaluar end as riesgo_reevaluar`;
 const IN_ORDER = 'p.apellido_orden, p.nombre_orden, p.id_paciente';
 export const PAGE_SIZE = 25;
 /** Matches are counted up to here. */
