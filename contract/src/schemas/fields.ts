@@ -44,6 +44,16 @@ export const optionalOneOf = <const T extends readonly [string, ...string[]]>(va
     .union([z.literal('').transform(() => null), z.enum(values), z.null()], message)
     .pipe(z.enum(values).nullable());
 
+/** One of a closed list that a creation need not name: null and an empty string say as little as leaving it out. */
+export const oneOfOr = <const T extends readonly [string, ...string[]]>(
+  values: T,
+  message: string,
+  initially: NoInfer<T[number]>,
+) =>
+  optionalOneOf(values, message)
+    .optional()
+    .transform((value): T[number] => value ?? initially);
+
 /** A calendar day as YYYY-MM-DD; an empty string counts as null. */
 export const optionalDate = (message = 'Fecha inválida') =>
   z
@@ -66,7 +76,7 @@ export const optionalDay = (message = 'Fecha inválida') =>
     .refine((text) => text === null || parseDateOnly(text) !== null, message);
 
 const Moment = z.iso.datetime({ offset: true });
-const dayOf = (text: string): string =>
+export const dayOf = (text: string): string =>
   Moment.safeParse(text).success ? todayInClinic(new Date(text)) : text;
 
 /** A time of day as HH:mm; an empty string counts as null. */
@@ -86,6 +96,12 @@ export function fieldsFrom<K extends string, S>(names: readonly K[], schema: (na
 export const id = (message = 'Identificador inválido') => z.int(message).positive(message);
 const NOT_A_FLAG = 'Debe ser verdadero o falso';
 export const flag = () => z.boolean(NOT_A_FLAG);
+
+/** A switch that a creation need not name: null says as little as leaving it out. */
+export const flagOr = (initially: boolean) =>
+  flag()
+    .nullish()
+    .transform((on) => on ?? initially);
 
 /** A moment on the wire: ISO 8601, UTC, milliseconds. */
 export const moment = () => z.iso.datetime();

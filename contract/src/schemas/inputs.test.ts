@@ -87,6 +87,12 @@ describe('a patient', () => {
     }
   });
 
+  it('has what a new one has where null is sent for a switch', () => {
+    const input = { apellido: 'A', activo: null, acepta_recordatorios: null };
+    expect(PatientInput.parse(input)).toEqual({ apellido: 'A', activo: true, acepta_recordatorios: false });
+    expect(PatientUpdate.safeParse({ activo: false, acepta_recordatorios: null }).success).toBe(false);
+  });
+
   it('keeps what an update does not name', () => {
     expect(PatientUpdate.parse({ telefono: null, activo: false, id_paciente: 7 })).toEqual({
       telefono: null,

@@ -19,7 +19,7 @@ const pixels = () =>
 const Point = z.object({
   x: pixels(),
   y: pixels(),
-  t: z.number().min(0).max(LONGEST_MS).transform(Math.round),
+  t: z.number().min(0).max(LONGEST_MS).default(0).transform(Math.round),
 });
 
 /** A signature that was drawn on the screen: strokes, each a list of points with the moment in milliseconds since the first. */

@@ -150,7 +150,7 @@ describe('the frame', () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatch(/^Entrada inválida/);
+    expect(answer.json().error).toBe('El dato no es válido');
   });
 
   it('is up, is ready, and describes itself', async () => {

@@ -22,8 +22,16 @@ export interface FrameDeps extends GuardDeps {
 
 /** The one way of every request: read → who → valid → handler, which begins with its guard → answer, and one log line. */
 export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: FrameDeps): void {
-  // Messages that no schema words itself are in Spanish too.
-  z.config(es());
+  // Messages that no schema words itself are in Spanish too, and those about a kind of value say no word of programs.
+  z.config({
+    ...es(),
+    customError: ({ code, input }) =>
+      code === 'invalid_type'
+        ? input === undefined
+          ? 'Falta este dato'
+          : 'El dato no es válido'
+        : undefined,
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);

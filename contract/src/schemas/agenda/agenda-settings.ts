@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STEPS } from '../../words/agenda/appointments.ts';
 import {
   dateOnly,
-  flag,
+  flagOr,
   id,
   idInQuery,
   moment,
@@ -17,7 +17,7 @@ import {
 export const RoomInput = z.object({
   id_consultorio: id('El consultorio no es válido').nullable().optional(),
   nombre: requiredName('El nombre es requerido', 100),
-  activo: flag().default(true),
+  activo: flagOr(true),
 });
 export type RoomInput = z.output<typeof RoomInput>;
 export const Room = z.object({ id_consultorio: id(), nombre: z.string(), activo: z.boolean() });
@@ -109,7 +109,7 @@ export const HolidayInput = z.object({
   fecha: requiredDay('La fecha no es válida'),
   nombre: requiredName('El nombre es requerido', 100),
   /** False: the clinic works on that day after all. */
-  activo: flag().default(true),
+  activo: flagOr(true),
 });
 export type HolidayInput = z.output<typeof HolidayInput>;
 export const Holiday = z.object({ fecha: dateOnly(), nombre: z.string(), activo: z.boolean() });
@@ -117,9 +117,9 @@ export type Holiday = z.output<typeof Holiday>;
 
 /** One address a provider: saving makes a new one and ends the one before; `activo` false only ends it. */
 export const CalendarInput = z.object({
-  activo: flag().default(true),
+  activo: flagOr(true),
   /** Whether events have the patient's initials; otherwise they say 'Turno'. */
-  iniciales: flag().default(false),
+  iniciales: flagOr(false),
 });
 export type CalendarInput = z.output<typeof CalendarInput>;
 export const Calendar = z.object({

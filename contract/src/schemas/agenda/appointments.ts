@@ -19,13 +19,12 @@ import {
   participantsMin,
 } from '../../words/agenda/encounters.ts';
 import { INTAKE_RESULTS } from '../../words/agenda/intake.ts';
-import { flag, id, moment, optionalDate, optionalText } from '../fields.ts';
+import { flagOr, id, moment, oneOfOr, optionalDate, optionalName, optionalText } from '../fields.ts';
 import { PatientRisk } from '../people/patients.ts';
 import { inputMoment, isSpan, SPAN_INVALID } from './moments.ts';
 import { WaitingOpening } from './waiting-list.ts';
 
-const modality = () => z.enum(APPOINTMENT_MODALITIES, 'La modalidad no es válida');
-const room = () => id('El consultorio no es válido').nullable();
+const room = () => z.union([id(), optionalName(100)], 'El consultorio no es válido');
 const authorization = () => id('La autorización no es válida').nullable();
 const note = () => optionalText(APPOINTMENT_NOTE_MAX);
 
@@ -71,7 +70,7 @@ export const AppointmentInput = z
     /** Null blocks the time: nobody comes. */
     id_paciente: id('El paciente no es válido').nullable().default(null),
     /** With any other than 'individual', `participantes` or `id_grupo` say who comes, and `id_paciente` is null. */
-    tipo: z.enum(APPOINTMENT_KINDS, 'El tipo no es válido').default('individual'),
+    tipo: oneOfOr(APPOINTMENT_KINDS, 'El tipo no es válido', 'individual'),
     participantes: z
       .array(ParticipantInput)
       .max(PARTICIPANTS_MAX, `Hay más de ${PARTICIPANTS_MAX} participantes`)
@@ -80,16 +79,16 @@ export const AppointmentInput = z
     id_grupo: id('El grupo no es válido').nullable().optional(),
     inicio: inputMoment(),
     fin: inputMoment(),
-    modalidad: modality().default('presencial'),
-    /** The id of a room. */
+    modalidad: oneOfOr(APPOINTMENT_MODALITIES, 'La modalidad no es válida', 'presencial'),
+    /** The id of a room, or its name. */
     consultorio: room().optional(),
     /** Deliberately at the same time as another one of the provider. */
-    sobreturno: flag().default(false),
+    sobreturno: flagOr(false),
     /** Administrative, never clinical. */
     nota: note().optional(),
     repetir: RepetitionInput.nullable().optional(),
     /** For a series: make those that fit. Otherwise one that does not fit stops all. */
-    omitir_ocupados: flag().default(false),
+    omitir_ocupados: flagOr(false),
     /** The entry of the waiting list that this appointment answers: it is closed with it. */
     id_espera: id('La lista de espera no es válida').nullable().optional(),
     /** What the payer authorised: 'realizado' uses one of its sessions. */
@@ -113,12 +112,12 @@ export const AppointmentUpdate = z
     fin: inputMoment().optional(),
     /** Hands it over to another provider; people who keep only their own agenda cannot. */
     id_prestador: id('El prestador no es válido').optional(),
-    modalidad: modality().optional(),
+    modalidad: z.enum(APPOINTMENT_MODALITIES, 'La modalidad no es válida').optional(),
     consultorio: room().optional(),
     nota: note().optional(),
     id_autorizacion: authorization().optional(),
     /** In a series: this one, or also those that follow. */
-    alcance: z.enum(SCOPES, 'El alcance no es válido').default('este'),
+    alcance: oneOfOr(SCOPES, 'El alcance no es válido', 'este'),
     motivo: note().optional(),
   })
   .refine(({ inicio, fin }) => (inicio === undefined) === (fin === undefined), {

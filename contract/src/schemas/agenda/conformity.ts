@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONFORMITY_ANSWERS, CONFORMITY_MEANS } from '../../words/agenda/conformity.ts';
-import { flag, id, idInQuery, moment, optionalText } from '../fields.ts';
+import { flagOr, id, idInQuery, moment, optionalText } from '../fields.ts';
 import { Signature } from '../signature.ts';
 import { month } from './attendance.ts';
 
@@ -12,7 +12,7 @@ export const conformityFields = {
   /** Who signed, if it was not the patient. */
   firmante: optionalText(150).default(null),
   /** For 'enlace': send it by e-mail, if the patient agreed to get messages and has an address. */
-  enviar: flag().default(true),
+  enviar: flagOr(true),
 };
 
 export const NEEDS_SIGNATURE = { path: ['firma'], message: 'Falta la firma' };
@@ -63,7 +63,7 @@ export type ConformityView = z.output<typeof ConformityView>;
 
 export const ConformityReply = z.object({
   /** False: the patient says that they did not come. */
-  asistio: flag().default(true),
+  asistio: flagOr(true),
 });
 export type ConformityReply = z.output<typeof ConformityReply>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPOINTMENT_MINUTES_MAX } from '../../words/agenda/appointments.ts';
 import { parseDateOnly } from '../../words/clinic-time.ts';
+import { dayOf } from '../fields.ts';
 
 const MINUTE_MS = 60_000;
 const MOMENT_INVALID = 'El horario no es válido';
@@ -30,8 +31,9 @@ export const SPAN_INVALID = {
   message: 'El turno debe terminar después de comenzar y durar 24 horas como máximo',
 };
 
-/** A day of the clinic, in the query of an address. */
+/** A day of the clinic, in the query of an address. A moment counts as its day there. */
 export const day = (message: string) =>
   z
     .string(message)
+    .overwrite(dayOf)
     .refine((text) => parseDateOnly(text) !== null && text >= '1900' && text < '2200', message);

@@ -11,7 +11,7 @@ import {
 } from '../../words/exchange/imports.ts';
 import { PATIENT_FIELD_NAMES } from '../../words/people/patients.ts';
 import { visibleText } from '../../words/visible-text.ts';
-import { fieldsFrom, flag, id, LONG_TEXT_MAX, moment, pageNumber, pageSize } from '../fields.ts';
+import { fieldsFrom, flagOr, id, LONG_TEXT_MAX, moment, pageNumber, pageSize } from '../fields.ts';
 
 const CELL_MAX = 500;
 
@@ -74,7 +74,7 @@ export const ImportMapping = z.object({
 export type ImportMapping = z.output<typeof ImportMapping>;
 
 /** Whether new providers are sent the mail with which they choose their password. */
-export const ImportApplication = z.object({ invitar: flag().default(false) }).nullish();
+export const ImportApplication = z.object({ invitar: flagOr(false) }).nullish();
 export type ImportApplication = z.output<typeof ImportApplication>;
 
 /** Which provider each name in the file stands for; null for none. */

@@ -12,6 +12,7 @@ import {
   flag,
   id,
   moment,
+  oneOfOr,
   optionalDate,
   optionalText,
   requiredName,
@@ -43,7 +44,7 @@ const payerFields = {
 
 export const PayerInput = z.object({
   ...payerFields,
-  tipo: payerFields.tipo.default('otro'),
+  tipo: oneOfOr(PAYER_KINDS, 'El tipo no es válido', 'otro'),
   ...z.object(payerTerms).partial().shape,
 });
 export type PayerInput = z.output<typeof PayerInput>;

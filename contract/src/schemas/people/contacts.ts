@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_FLAG_NAMES, CONTACT_VERSIONED, type ContactField } from '../../words/people/contacts.ts';
-import { fieldsFrom, flag, id, moment, optionalText, requiredName } from '../fields.ts';
+import { fieldsFrom, flag, flagOr, id, moment, optionalText, requiredName } from '../fields.ts';
 import { VersionAuthor } from './patient-versions.ts';
 import { PerformingProvider } from './providers.ts';
 
@@ -15,7 +15,7 @@ const contactFields = {
 
 export const ContactInput = z.object({
   ...contactFields,
-  ...fieldsFrom(CONTACT_FLAG_NAMES, () => flag().default(false)),
+  ...fieldsFrom(CONTACT_FLAG_NAMES, () => flagOr(false)),
 });
 export type ContactInput = z.output<typeof ContactInput>;
 

@@ -20,6 +20,7 @@ import {
   dateOnly,
   fieldsFrom,
   flag,
+  flagOr,
   id,
   idInQuery,
   loadedMoment,
@@ -109,8 +110,8 @@ const patientFields = fieldsFrom(PATIENT_FIELD_NAMES, (name) =>
 export const PatientInput = z.object({
   ...patientFields,
   /** Whether the patient agreed to be reminded of appointments by e-mail. */
-  acepta_recordatorios: flag().default(false),
-  activo: flag().default(true),
+  acepta_recordatorios: flagOr(false),
+  activo: flagOr(true),
 });
 export type PatientInput = z.output<typeof PatientInput>;
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ROLES } from '../../words/access/access-policy.ts';
 import { EMAIL_PATTERN } from '../../words/email-address.ts';
-import { LICENCE_TYPES, PROFESSIONS, PROVIDER_STATUSES } from '../../words/people/providers.ts';
+import { LICENCE_TYPES, PROFESSIONS, PROVIDER_STATUSES, professionOf } from '../../words/people/providers.ts';
 import {
   dateOnly,
   flag,
+  flagOr,
   id,
   moment,
   optionalOneOf,
@@ -16,12 +17,19 @@ import {
 const PROVIDER_REQUIRED = 'Por favor completa todos los campos obligatorios';
 const PROVIDER_EMAIL_INVALID = 'Por favor ingresa un email válido';
 
+/** One of the list, or in words that name one: 'Lic. en Psicología'. */
+const profession = () =>
+  z.preprocess(
+    (sent) => (typeof sent === 'string' ? (professionOf(sent) ?? sent) : sent),
+    optionalOneOf(PROFESSIONS, 'La profesión no es válida'),
+  );
+
 const providerFields = {
   nombre: requiredName(PROVIDER_REQUIRED, 100),
   apellido: requiredName(PROVIDER_REQUIRED, 100),
-  role: z.string(PROVIDER_REQUIRED).min(1, PROVIDER_REQUIRED).pipe(z.enum(ROLES, 'El rol no es válido')),
+  role: requiredText(PROVIDER_REQUIRED).pipe(z.enum(ROLES, 'El rol no es válido')),
   email: requiredText(PROVIDER_REQUIRED, 254).regex(EMAIL_PATTERN, PROVIDER_EMAIL_INVALID),
-  profesion: optionalOneOf(PROFESSIONS, 'La profesión no es válida').optional(),
+  profesion: profession().optional(),
   especialidad: optionalText(100).optional(),
   matricula: optionalText(50).optional(),
   matricula_tipo: optionalOneOf(LICENCE_TYPES, 'El tipo de matrícula no es válido').optional(),
@@ -30,7 +38,7 @@ const providerFields = {
   direccion: optionalText().optional(),
 };
 
-export const ProviderInput = z.object({ ...providerFields, is_active: flag().default(true) });
+export const ProviderInput = z.object({ ...providerFields, is_active: flagOr(true) });
 export type ProviderInput = z.output<typeof ProviderInput>;
 
 export const ProviderUpdate = z.object({
@@ -106,7 +114,7 @@ const accessChange = {
 export const ProviderAfterChange = Provider.extend(accessChange);
 export type ProviderAfterChange = z.output<typeof ProviderAfterChange>;
 
-export const AccessChangeInput = z.object({ notify_provider: flag().default(false) });
+export const AccessChangeInput = z.object({ notify_provider: flagOr(false) });
 
 export const PasswordResetResult = z.object({
   email_sent_to: z.string().nullable(),

@@ -8,7 +8,17 @@ import {
   switchesOf,
 } from '../../words/record/clinical-lists/list.ts';
 import { byList } from '../../words/record/clinical-lists.ts';
-import { dateOnly, flag, id, longText, moment, optionalDate, optionalText, requiredText } from '../fields.ts';
+import {
+  dateOnly,
+  flag,
+  flagOr,
+  id,
+  longText,
+  moment,
+  optionalDate,
+  optionalText,
+  requiredText,
+} from '../fields.ts';
 import { PerformingProvider } from '../people/providers.ts';
 import { entryFields } from './entries.ts';
 
@@ -69,7 +79,7 @@ function taken(field: ListField): z.ZodType {
       return z.int(invalid).min(min, invalid).max(max, invalid).nullable().optional();
     }
     case 'flag':
-      return flag().default(field.initially);
+      return flagOr(field.initially);
   }
 }
 

@@ -11,9 +11,10 @@ import {
 } from '../../words/record/copy-requests.ts';
 import {
   dateOnly,
-  flag,
+  flagOr,
   id,
   moment,
+  oneOfOr,
   optionalDate,
   optionalText,
   requiredName,
@@ -31,12 +32,12 @@ export const CopyRequestInput = z
     /** What shows that they may ask: a power of attorney, a birth certificate, the court's letter. */
     acreditacion: optionalText(NOTE_MAX).optional(),
     motivo: optionalText(NOTE_MAX).optional(),
-    urgente: flag().default(false),
-    alcance: z.enum(COPY_SCOPES, 'El alcance no es válido').default('completa'),
+    urgente: flagOr(false),
+    alcance: oneOfOr(COPY_SCOPES, 'El alcance no es válido', 'completa'),
     /** Days of a partial copy. */
     desde: optionalDate().optional(),
     hasta: optionalDate().optional(),
-    forma: z.enum(COPY_FORMS, 'La forma no es válida').default('papel'),
+    forma: oneOfOr(COPY_FORMS, 'La forma no es válida', 'papel'),
   })
   .superRefine(({ caracter, acreditacion, alcance, desde, hasta }, context) => {
     const refuse = (path: string, message: string) =>
@@ -49,8 +50,11 @@ export type CopyRequestInput = z.output<typeof CopyRequestInput>;
 
 const grounds = () => requiredText(GROUNDS_REQUIRED, NOTE_MAX);
 
-/** One step of a request, with what it needs. */
-export const CopyRequestStep = z.discriminatedUnion(
+/** Grounds are taken as `motivo` too, the word that a withdrawal uses. */
+const withGrounds = (step: unknown) =>
+  step && typeof step === 'object' && 'motivo' in step ? { fundamento: step.motivo, ...step } : step;
+
+const Step = z.discriminatedUnion(
   'accion',
   [
     z.object({ accion: z.literal('preparar') }),
@@ -71,6 +75,9 @@ export const CopyRequestStep = z.discriminatedUnion(
   ],
   'La acción no es válida',
 );
+
+/** One step of a request, with what it needs. */
+export const CopyRequestStep = z.preprocess(withGrounds, Step);
 export type CopyRequestStep = z.output<typeof CopyRequestStep>;
 
 const Name = z.object({ nombre: z.string().nullable(), apellido: z.string().nullable() });

@@ -15,6 +15,7 @@ import {
   idInQuery,
   LONG_TEXT_MAX,
   moment,
+  optionalText,
   requiredName,
   requiredText,
 } from '../fields.ts';
@@ -70,8 +71,8 @@ export const DocumentFieldsQuery = z.object({ id_turno: idInQuery().optional() }
 
 export const DocumentInput = z.object({
   id_plantilla: id('La plantilla no es válida'),
-  /** The template's own text if it is absent. */
-  texto: texto().optional(),
+  /** The template's own text if nothing is sent. */
+  texto: optionalText(DOCUMENT_TEXT_MAX).optional(),
   /** The appointment that the fields of the text speak of. */
   id_turno: id('El turno no es válido').nullable().optional(),
 });

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { CORRECTIONS_SHOWN_MAX } from '../../words/list-limits.ts';
 import { CLARIFICATION_REQUIRED, ENTRY_KINDS, MOVES_ONLY_WITH_ERROR } from '../../words/record/entries.ts';
-import { dateOnly, flag, id, LONG_TEXT_MAX, moment, pageNumber, pageSize, requiredText } from '../fields.ts';
+import {
+  dateOnly,
+  flagOr,
+  id,
+  LONG_TEXT_MAX,
+  moment,
+  pageNumber,
+  pageSize,
+  requiredText,
+} from '../fields.ts';
 
 /** Who wrote an entry, as they were that day. */
 export const EntryAuthor = z.object({
@@ -43,7 +52,7 @@ export const entryFields = {
 export const CorrectionInput = z
   .object({
     aclaracion: requiredText(CLARIFICATION_REQUIRED, LONG_TEXT_MAX),
-    error: flag().default(false),
+    error: flagOr(false),
     /** The patient whose record the entry should have been written to. */
     trasladar_a: id().nullable().optional(),
   })

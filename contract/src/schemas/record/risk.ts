@@ -15,7 +15,7 @@ import {
   RISK_LEVELS,
 } from '../../words/record/risk.ts';
 import { visibleText } from '../../words/visible-text.ts';
-import { dateOnly, flag, id, longText, moment, optionalDate, requiredText } from '../fields.ts';
+import { dateOnly, flagOr, id, longText, moment, optionalDate, requiredText } from '../fields.ts';
 import { PerformingProvider } from '../people/providers.ts';
 import { entryFields } from './entries.ts';
 
@@ -40,7 +40,7 @@ export const RiskEvaluationInput = z
   .object({
     tipo: z.enum(RISK_KINDS, 'Indique el tipo de riesgo'),
     nivel: z.enum(RISK_LEVELS, 'Indique el nivel de riesgo'),
-    inminente: flag().default(false),
+    inminente: flagOr(false),
     /** Required from 'medio' on, and when the level is lower than the one before of that kind. */
     fundamentos: longText().optional(),
     factores_riesgo: factors(),

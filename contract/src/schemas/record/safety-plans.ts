@@ -11,7 +11,7 @@ import {
 import {
   dateOnly,
   fieldsFrom,
-  flag,
+  flagOr,
   id,
   moment,
   optionalDate,
@@ -36,7 +36,7 @@ export const SafetyPlanInput = z
     ...fieldsFrom(PLAN_TEXT_FIELDS, () => optionalText(PLAN_TEXT_MAX).optional()),
     apoyos: people(),
     profesionales: people(),
-    acordado_con_paciente: flag().default(false),
+    acordado_con_paciente: flagOr(false),
     entregado_el: optionalDate('La fecha de entrega no es válida').optional(),
     revisar_el: optionalDate('La fecha de revisión no es válida').optional(),
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { PARTICIPANTS_MAX, PARTICIPANTS_TWICE } from '../../words/agenda/encounters.ts';
 import { SHARED_NOTHING_WRITTEN } from '../../words/record/shared-follow-ups.ts';
-import { flag, id, longText } from '../fields.ts';
+import { flagOr, id, longText } from '../fields.ts';
 import { FollowUp } from './follow-ups.ts';
 
 const ParticipantNote = z.object({
   id_paciente: id('El participante no es válido'),
   /** Whether they came. Nothing is written about somebody who did not. */
-  asistio: flag().default(true),
+  asistio: flagOr(true),
   /** What concerns this person alone. */
   propio: longText().optional(),
 });

@@ -92,10 +92,6 @@ export const NOT_ATTENDED: Record<Exclude<StepProblem, 'block' | 'hour to come' 
   'another day': 'El turno quedó como ausente otro día',
 };
 
-/** A cancellation needs a reason, and so does somebody who came after they were marked absent. A step back needs none. */
-export const needsReason = ({ from, to, before }: Pick<Step, 'from' | 'to' | 'before'>): boolean =>
-  isCancelled(to) || (from === 'ausente' && to !== before);
-
 export const APPOINTMENT_MODALITIES = ['presencial', 'virtual', 'domicilio'] as const;
 export type AppointmentModality = (typeof APPOINTMENT_MODALITIES)[number];
 

@@ -16,6 +16,27 @@ export const PROFESSION_LABELS = {
 export type Profession = keyof typeof PROFESSION_LABELS;
 export const PROFESSIONS = Object.keys(PROFESSION_LABELS) as [Profession, ...Profession[]];
 
+const PROFESSION_WORDS: [RegExp, Profession][] = [
+  [/psiquiatr/, 'psiquiatria'],
+  [/psicolog/, 'psicologia'],
+  [/trabajo? social|trabajador/, 'trabajo_social'],
+  [/ocupacional/, 'terapia_ocupacional'],
+  [/enfermer/, 'enfermeria'],
+  [/acompan/, 'acompanamiento'],
+];
+
+/** The profession that somebody's own words name: 'Lic. en Psicología', 'Médica psiquiatra'. */
+export function professionOf(words: string): Profession | undefined {
+  const plain = words
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  return (
+    PROFESSIONS.find((profession) => profession === plain) ??
+    PROFESSION_WORDS.find(([word]) => word.test(plain))?.[1]
+  );
+}
+
 export function professionLabel(profession: string | null): string | null {
   return profession === null ? null : (PROFESSION_LABELS[profession as Profession] ?? profession);
 }

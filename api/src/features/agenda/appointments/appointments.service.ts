@@ -25,13 +25,13 @@ import { closeWaiting } from '../waiting-list/waiting-list.service.ts';
 import { readAppointment } from './appointments.queries.ts';
 import {
   type Asked,
-  assertRoomInUse,
   assertSessionsLeft,
   gravest,
   holdAttending,
   holdAuthorization,
   recordRefusal,
   refuseInWords,
+  roomOf,
 } from './booking-rules.service.ts';
 import { comesOn, insertEncounters } from './encounters.queries.ts';
 import {
@@ -55,7 +55,6 @@ export function createAppointment(
     const { actor, patientId } = allowed;
     const provider = agendaOf(actor, input.id_prestador);
     await holdAttending(tx, provider);
-    await assertRoomInUse(tx, input.consultorio ?? null);
     const participants = await participantsOf(tx, guard, provider, input);
     if (input.id_autorizacion) await holdAuthorization(tx, input.id_autorizacion, patientId);
     for (const { id_paciente, id_autorizacion } of inOrder(participants))
@@ -69,7 +68,8 @@ export function createAppointment(
       actor,
       { type: 'appointment', key, content: input },
       async () => {
-        const rule = ruleOf(input, provider, patientId || null, participants);
+        const consultorio = await roomOf(tx, actor, input.consultorio ?? null);
+        const rule = { ...ruleOf(input, provider, patientId || null, participants), consultorio };
         occurrences = await book(tx, actor, rule, input.omitir_ocupados);
         intake = await followBookings(tx, actor, patients, provider);
         if (input.id_espera && patientId) await closeWaiting(tx, actor, input.id_espera, patientId);
@@ -197,13 +197,12 @@ const ruleOf = (
   id_prestador: number,
   id_paciente: number | null,
   participantes: Participation[],
-): Rule => ({
+): Omit<Rule, 'consultorio'> => ({
   id_prestador,
   id_paciente,
   inicio: input.inicio,
   fin: input.fin,
   modalidad: input.modalidad,
-  consultorio: input.consultorio ?? null,
   sobreturno: input.sobreturno,
   nota: input.nota ?? null,
   repetir: input.repetir ?? null,

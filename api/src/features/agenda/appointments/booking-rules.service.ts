@@ -1,5 +1,5 @@
 import type { AppointmentWarning } from '@trama/contract/schemas/agenda/appointments';
-import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
+import { AGENDA_FACTS, ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import { AGENDA_IS_FULL } from '@trama/contract/words/agenda/appointments';
 import type { IntakeResult } from '@trama/contract/words/agenda/intake';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
@@ -50,6 +50,25 @@ export async function holdForHandOver(tx: Tx, id: number, provider: number): Pro
   );
 }
 
+/** The room by its number or its name. Of people who keep every agenda, a new name makes a new room. */
+export async function roomOf(tx: Tx, actor: Actor, asked: number | string | null): Promise<number | null> {
+  if (typeof asked !== 'string') {
+    await assertRoomInUse(tx, asked);
+    return asked;
+  }
+  const isNamed = sql<boolean>`lower(nombre) = lower(${asked})`;
+  const known = await tx.selectFrom('consultorios').selectAll().where(isNamed).executeTakeFirst();
+  if (known ? !known.activo : AGENDA_FACTS[actor.role].keeps !== 'all')
+    throw invalidField('consultorio', ROOM_INVALID);
+  if (known) return known.id_consultorio;
+  const insert = tx.insertInto('consultorios').values({ nombre: asked }).returning('id_consultorio');
+  const { id_consultorio: object } = await insert.executeTakeFirstOrThrow();
+  await recordInTrail(tx, actor, 'agenda.update', { object });
+  return object;
+}
+
+const ROOM_INVALID = 'El consultorio no es válido';
+
 export async function assertRoomInUse(tx: Tx, room: number | null): Promise<void> {
   if (room === null) return;
   const found = await tx
@@ -58,7 +77,7 @@ export async function assertRoomInUse(tx: Tx, room: number | null): Promise<void
     .where('id_consultorio', '=', room)
     .where('activo', '=', true)
     .executeTakeFirst();
-  if (!found) throw invalidField('consultorio', 'El consultorio no es válido');
+  if (!found) throw invalidField('consultorio', ROOM_INVALID);
 }
 
 /** Checks that the authorisation is the patient's, and locks it: nobody else counts its sessions until the appointment is saved. */

@@ -18,7 +18,6 @@ import {
 } from './appointments.queries.ts';
 import {
   type Asked,
-  assertRoomInUse,
   assertSessionsLeft,
   gravest,
   holdAttending,
@@ -26,6 +25,7 @@ import {
   holdForHandOver,
   recordRefusal,
   refuseInWords,
+  roomOf,
 } from './booking-rules.service.ts';
 import { findParticipants, findParticipation } from './encounters.queries.ts';
 import {
@@ -62,11 +62,14 @@ export function changeAppointment(
         asked = { actor, patients: await whoComes(tx, before) };
         const found = () => findAppointment(tx, before.id_turno);
         await assertOwnChange(tx, before, changes);
-        await assertRoomInUse(tx, changes.consultorio ?? null);
+        const consultorio = await roomOf(tx, actor, changes.consultorio ?? null);
         const moved = await move(tx, actor, before, changes);
         if (moved) await rememberFreed(tx, moved.rows, await found());
         const hasState = await changeState(tx, actor, await found(), changes);
-        const hasNotes = await changeNotes(tx, actor, await found(), changes);
+        const hasNotes = await changeNotes(tx, actor, await found(), {
+          ...changes,
+          ...(changes.consultorio !== undefined && { consultorio }),
+        });
         const authorized = await changeAuthorization(tx, actor, await found(), changes);
         if (!moved && !hasState && !hasNotes && !authorized) {
           const { id_paciente: patient } = await found();

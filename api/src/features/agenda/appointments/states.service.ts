@@ -3,7 +3,6 @@ import {
   type AppointmentState,
   isCancelled,
   isPending,
-  needsReason,
   STATE_LABELS,
   type StepProblem,
   stepProblem,
@@ -28,7 +27,7 @@ export async function changeState(
 ): Promise<boolean> {
   const { estado, motivo = null } = changes;
   if (!estado || estado === appointment.estado) return false;
-  assertMayBecome(appointment, estado, motivo);
+  assertMayBecome(appointment, estado);
   if (isEncounter(appointment) && !isCancelled(estado) && !isCancelled(appointment.estado))
     return changeEverybody(tx, actor, appointment, { estado, motivo });
   // Only a cancellation can apply to the rest of a series; the other states belong to one day.
@@ -63,11 +62,11 @@ async function changeEverybody(
   encounter: HeldAppointment,
   step: Step,
 ): Promise<boolean> {
-  const { estado, motivo } = step;
+  const { estado } = step;
   for (const row of await findParticipants(tx, encounter.id_turno)) {
     const waits = isPending(row.estado) || (row.estado === 'presente' && estado === 'realizado');
     if (!waits || row.estado === estado) continue;
-    assertMayBecome(row, estado, motivo);
+    assertMayBecome(row, estado);
     await saveState(tx, actor, row, step);
   }
   return true;
@@ -99,7 +98,7 @@ const arrival = (estado: AppointmentState) => {
   return { presente_el: estado === 'presente' ? sql<string>`coalesce(presente_el, now())` : null };
 };
 
-function assertMayBecome(appointment: HeldAppointment, to: AppointmentState, reason: string | null): void {
+function assertMayBecome(appointment: HeldAppointment, to: AppointmentState): void {
   const { estado: from, estado_anterior: before, inicio } = appointment;
   const problem = stepProblem({ from, to, before, inicio, isBlock: isBlock(appointment) });
   const messages: Record<StepProblem, string> = {
@@ -111,5 +110,4 @@ function assertMayBecome(appointment: HeldAppointment, to: AppointmentState, rea
     'day over': 'El día del turno ya pasó',
   };
   if (problem) throw invalidField('estado', messages[problem]);
-  if (needsReason({ from, to, before }) && !reason) throw invalidField('motivo', 'Indique el motivo');
 }

@@ -33,7 +33,6 @@ export function calendarRoutes(app: TypedApp, { db, pool, publicUrl }: FeatureDe
     {
       schema: { params: z.object({ file: z.string() }), response: { 200: Ics, 304: NotChanged } },
       config: { ...open(), ...refuses('NOT_FOUND') },
-      exposeHeadRoute: false,
     },
     async (request, reply) => {
       await ofAddress.spend([addressOf(request.ip)]);

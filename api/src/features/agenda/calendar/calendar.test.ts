@@ -63,6 +63,8 @@ it('has initials where its owner asks for them, of patients who are theirs', asy
 it('is asked for again at no cost while nothing changes', async () => {
   const calendar = await save({});
   const { headers } = await read(calendar);
+  const there = await t.app.inject({ method: 'HEAD', url: pathOf(calendar) });
+  expect([there.statusCode, there.body, there.headers.etag]).toEqual([200, '', headers.etag]);
   const again = await read(calendar, { 'if-none-match': String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect((await read(calendar, { 'if-none-match': '*' })).statusCode).toBe(304);

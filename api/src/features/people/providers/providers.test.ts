@@ -111,7 +111,7 @@ describe('creating', () => {
       matricula_tipo: 'MP',
       matricula_jurisdiccion: 'Córdoba',
     };
-    const created = await create(profession);
+    const created = await create({ ...profession, profesion: 'Lic. en Trabajo Social' });
     expect(created.statusCode).toBe(201);
     const known = { ...profession, especialidad: 'Violencia familiar' };
     expect(created.json()).toMatchObject(known);
@@ -134,6 +134,7 @@ describe('creating', () => {
   it.each([
     ['profesion', 'medicina', 'La profesión no es válida'],
     ['profesion', 7, 'La profesión no es válida'],
+    ['role', '  ', 'Por favor completa todos los campos obligatorios'],
     ['matricula_tipo', 'mn', 'El tipo de matrícula no es válido'],
     ['matricula_jurisdiccion', 'x'.repeat(101), 'El texto no puede superar los 100 caracteres'],
     ['especialidad', {}, 'Debe ser un texto'],

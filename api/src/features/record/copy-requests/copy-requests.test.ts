@@ -162,7 +162,7 @@ describe('a request for a copy', () => {
       });
     expect((await extend(10 * DAY_MS + 1)).json().error).toBe(EXTENSION_TOO_LONG);
     expect((await extend(0)).json().error).toBe(EXTENSION_TOO_SHORT);
-    const longest = await step(director, id, 'prorrogar', { fundamento: 'El archivo está en otra sede' });
+    const longest = await step(director, id, 'prorrogar', { motivo: 'El archivo está en otra sede' });
     expect(longest.json()).toMatchObject({
       estado: 'pendiente',
       prorroga_hasta: new Date(Date.parse(vence_el) + 10 * DAY_MS).toISOString(),

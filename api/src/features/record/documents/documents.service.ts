@@ -114,7 +114,7 @@ const WORDS_CERTIFICATES: readonly string[] = ['recepcion', 'administrador'];
 /** What is printed: the words that were sent, if the person may choose them, with its fields filled in. */
 function finalText(
   { clase, texto: own }: TemplateRow,
-  { texto: sent, role }: { texto: string | undefined; role: string },
+  { texto: sent, role }: { texto: string | null | undefined; role: string },
   { turno }: DocumentFacts,
   values: Record<string, string | null>,
 ): string {

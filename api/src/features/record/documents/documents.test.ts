@@ -82,7 +82,7 @@ describe('an attendance certificate', () => {
   it('is issued by reception from an appointment, with nothing clinical in it and no folio', async () => {
     const patient = await patientOf(ana);
     const id_turno = await appointment(patient, 'presente');
-    const answer = await issue(desk, patient, { id_plantilla: ATTENDANCE, id_turno });
+    const answer = await issue(desk, patient, { id_plantilla: ATTENDANCE, id_turno, texto: null });
     expect(answer.statusCode).toBe(201);
     const document = answer.json<IssuedDocument>();
     expect(document).toMatchObject({

@@ -1,12 +1,7 @@
 import { ProviderInput } from '@trama/contract/schemas/people/providers';
 import { ROLES, type Role, roleLabel } from '@trama/contract/words/access/access-policy';
 import { type ImportTarget, TARGETS_OF, targetLabel } from '@trama/contract/words/exchange/imports';
-import {
-  LICENCE_TYPES,
-  PROFESSIONS,
-  type Profession,
-  professionLabel,
-} from '@trama/contract/words/people/providers';
+import { LICENCE_TYPES, professionOf } from '@trama/contract/words/people/providers';
 import { isSaid, type ReadRow, type RowTexts, withoutTooLong } from '../read-row.ts';
 import { properCase, splitName } from '../values/names.ts';
 import { plainWords } from '../values/plain-words.ts';
@@ -25,15 +20,6 @@ const ROLE_WORDS: [RegExp, Role][] = [
   [/^auditor/, 'auditor'],
 ];
 
-const PROFESSION_WORDS: [RegExp, Profession][] = [
-  [/psiquiatr/, 'psiquiatria'],
-  [/psicolog/, 'psicologia'],
-  [/trabajo? social|trabajador/, 'trabajo_social'],
-  [/ocupacional/, 'terapia_ocupacional'],
-  [/enfermer/, 'enfermeria'],
-  [/acompan/, 'acompanamiento'],
-];
-
 const ROLE_OF_PROFESSION: Partial<Record<string, Role>> = {
   psicologia: 'psicologo',
   psiquiatria: 'psiquiatra',
@@ -50,13 +36,7 @@ function readRole(text: string): string | undefined {
   );
 }
 
-function readProfession(text: string): string {
-  const plain = plainWords(text);
-  const known = PROFESSIONS.find(
-    (profession) => profession === plain || plainWords(professionLabel(profession) ?? '') === plain,
-  );
-  return known ?? byWords(PROFESSION_WORDS, plain) ?? 'otra';
-}
+const readProfession = (text: string): string => professionOf(text) ?? 'otra';
 
 function readLicenceType(text: string): string | undefined {
   const plain = plainWords(text).replace(/[^a-z]/g, '');
