@@ -24,7 +24,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongFirst },
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a worker waits for its database, processes and files a fifth of the time.
+    maxWorkers: 3,
     // A file's own database keeps its data apart; loading the whole application again for every file took a third of
     // the time. What a test fakes or patches it has to put back.
     isolate: false,
