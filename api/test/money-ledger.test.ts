@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { verifyCharges } from '../src/platform/trail/verify-charges.ts';
 import { dayFromToday } from './agenda.ts';
 import { query } from './backups.ts';
 import { createPatient, createProvider } from './factories.ts';
@@ -361,6 +362,21 @@ describe('the ledger', () => {
       select id_paciente, id_turno, tipo, fecha, importe from cargos where id_paciente = ${patient}`;
     await expect(sql.raw(again).execute(t.db)).rejects.toThrow(/permission denied/);
     await expect(query(t.ownerUrl, again)).rejects.toThrow(/cargos_un_turno/);
+  });
+
+  it('says of a session what its appointment and its fee say: verify names a charge that SQL changed', async () => {
+    const found = () => t.db.transaction().execute((tx) => verifyCharges(tx));
+    const before = await found();
+    const live = `select max(id_cargo)::integer as id from cargos where tipo = 'sesion' and anulado_el is null`;
+    const [charge] = await query<{ id: number }>(t.ownerUrl, live);
+    for (const [set, undo] of [
+      ['importe = importe + 1', 'importe = importe - 1'],
+      [`anulado_el = now()`, 'anulado_el = null'],
+    ] as const) {
+      await query(t.ownerUrl, `update cargos set ${set} where id_cargo = ${charge?.id}`);
+      expect(await found()).toEqual([...before, expect.stringContaining(`charge ${charge?.id} is not what`)]);
+      await query(t.ownerUrl, `update cargos set ${undo} where id_cargo = ${charge?.id}`);
+    }
   });
 
   it('cannot be written over: what was paid, annulled or closed is there for good', async () => {

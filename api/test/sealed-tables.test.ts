@@ -60,7 +60,7 @@ const EXCUSED: Record<string, string> = {
   coberturas:
     'follows the plain fields of the patient, which are sealed with their versions; a change of a coverage saves them too',
   cargos:
-    'charges of sessions are made from appointments and fees, which are sealed, by a trigger; the others are sealed as the view ajustes_cuenta',
+    'charges of sessions are compared with appointments and fees, which are sealed (verify-charges.ts); the others are sealed as the view ajustes_cuenta',
   numeradores: 'the last number of each year: what has the numbers is sealed',
   plantillas_documento:
     'texts of templates: what was issued with them is sealed with its own text; each save is a row of the trail',

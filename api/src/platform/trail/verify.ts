@@ -4,6 +4,7 @@ import { keepHead, keptHeads } from './head-file.ts';
 import { latestHead } from './heads.ts';
 import { sealTrail } from './seal.ts';
 import { verifyCatalogue } from './verify-catalogue.ts';
+import { verifyCharges } from './verify-charges.ts';
 import { verifyDefinitions } from './verify-definitions.ts';
 import { verifyRecords } from './verify-records.ts';
 import { type TrailCheck, verifyTrail } from './verify-trail.ts';
@@ -33,10 +34,11 @@ export async function verify(db: Db, { headFile, writers, say }: VerifyOptions):
       say(`Trail: ${trail.rows} rows in ${trail.blocks} blocks, ${trail.unsealed} not sealed yet.`);
       say(`Trail: compared with ${heads.length} heads kept in ${headFile}.`);
       const records = await verifyRecords(tx, (table) => say(`Records: ${table} …`));
+      const charges = await verifyCharges(tx);
       const catalogue = await verifyCatalogue(tx);
       return {
         ...trail,
-        findings: [...missingHeads, ...trail.findings, ...records, ...definitions, ...catalogue],
+        findings: [...missingHeads, ...trail.findings, ...records, ...charges, ...definitions, ...catalogue],
       };
     });
   if (head && check.findings.length === 0) await keepHead(headFile, head);

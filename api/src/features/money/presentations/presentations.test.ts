@@ -10,6 +10,7 @@ import { dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
 import { moneyDesk, writtenSession } from '../../../../test/money.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { verifyCharges } from '../../../platform/trail/verify-charges.ts';
 
 const t = await useTestApp();
 const desk = await t.signIn('recepcion');
@@ -223,6 +224,7 @@ describe('a presentation', () => {
     expect(await warnings()).toEqual(['OTRA_FIRMA']);
     await call('PATCH', `/api/payers/${OSDE}`, { firmas: [] });
     await takeBack();
+    expect(await t.db.transaction().execute(verifyCharges)).toEqual([]);
     expect(await warnings()).toEqual(['ANULADA']);
   });
 

@@ -6,6 +6,7 @@ import { assign, createPatient, createProvider } from '../../../../test/factorie
 import { moneyDesk, partOf, writtenSession } from '../../../../test/money.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { verifyCharges } from '../../../platform/trail/verify-charges.ts';
 
 const t = await useTestApp();
 const admin = await t.signIn('administrador', { nombre: 'Alma', apellido: 'Rey' });
@@ -130,6 +131,7 @@ describe('a settlement', () => {
     const first = (await pay({ id_prestador: ana.id })).json<Settlement>();
     expect(first.importe).toBe(600_001);
     await takeBack();
+    expect(await t.db.transaction().execute(verifyCharges)).toEqual([]);
     expect((await openOf(ana.id))?.lineas).toMatchObject([
       { tipo: 'reversion', importe_base: -1_000_001, importe: -600_001, importe_clinica: -400_000 },
     ]);
