@@ -110,10 +110,14 @@ it('a second thing in the path that is missing answers 404, whatever the body sa
     const [, make] = FIRST.find(([path]) => path.test(url)) ?? [];
     if (!make) throw new Error(`${url}: say above how to make what its path names first`);
     const first = url.replace(/:\w+/, String(await make()));
+    const { body } = EXPECTATIONS[`${method} ${url}`] ?? {};
+    const rightBody = typeof body === 'function' ? body({ signer: admin.id } as Scene) : body;
     for (const id of NO_IDS) {
       const path = first.replace(/:\w+/, String(id));
-      const answer = await t.as(admin, method as 'POST', path, WRONG_BODY);
-      expect([answer.statusCode, answer.body], `${method} ${path}`).toEqual([404, NOT_FOUND]);
+      for (const sent of [WRONG_BODY, rightBody]) {
+        const answer = await t.as(admin, method as 'POST', path, sent);
+        expect([answer.statusCode, answer.body], `${method} ${path}`).toEqual([404, NOT_FOUND]);
+      }
     }
   }
 });

@@ -20,7 +20,7 @@ with person as materialized (
         select distinct p.id_paciente from eventos_riesgo e join pacientes p on p.id_paciente = e.id_paciente
          where e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
          select from notificaciones_riesgo answer
-          where answer.id_evento = e.id_evento
+          where answer.id_evento = e.id_evento and answer.id_paciente = e.id_paciente
             and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
           and marca.version = 1))
          and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
@@ -38,7 +38,7 @@ with person as materialized (
               select e.id_evento from eventos_riesgo e
                where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
               select from notificaciones_riesgo answer
-               where answer.id_evento = e.id_evento
+               where answer.id_evento = e.id_evento and answer.id_paciente = e.id_paciente
                  and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
                and marca.version = 1))
               and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
@@ -66,7 +66,7 @@ with person as materialized (
            select e.id_evento from eventos_riesgo e
             where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
            select from notificaciones_riesgo answer
-            where answer.id_evento = e.id_evento
+            where answer.id_evento = e.id_evento and answer.id_paciente = e.id_paciente
               and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
             and marca.version = 1))
            and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
@@ -93,7 +93,7 @@ with person as materialized (
             select e.id_evento from eventos_riesgo e
              where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
             select from notificaciones_riesgo answer
-             where answer.id_evento = e.id_evento
+             where answer.id_evento = e.id_evento and answer.id_paciente = e.id_paciente
                and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
              and marca.version = 1))
             and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
@@ -145,7 +145,7 @@ with person as materialized (
                  select e.id_evento from eventos_riesgo e
                   where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
                  select from notificaciones_riesgo answer
-                  where answer.id_evento = e.id_evento
+                  where answer.id_evento = e.id_evento and answer.id_paciente = e.id_paciente
                     and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
                   and marca.version = 1))
                  and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
@@ -161,7 +161,7 @@ with person as materialized (
                  select e.id_evento from eventos_riesgo e
                   where e.id_paciente = p.id_paciente and e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
                  select from notificaciones_riesgo answer
-                  where answer.id_evento = e.id_evento
+                  where answer.id_evento = e.id_evento and answer.id_paciente = e.id_paciente
                     and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
                   and marca.version = 1))
                  and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento

@@ -26,7 +26,7 @@ with person as materialized (
           select e.*, true as falta_notificar from eventos_riesgo e
            where e.tipo = 'intento' and e.notificado_el is null and (e.tipo = 'intento' and e.notificado_el is null and not exists (
            select from notificaciones_riesgo answer
-            where answer.id_evento = e.id_evento
+            where answer.id_evento = e.id_evento and answer.id_paciente = e.id_paciente
               and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
             and marca.version = 1))
            and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
@@ -37,7 +37,7 @@ with person as materialized (
              and e.registrado_por <> allowed.actor_id and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento
              and marca.version = 1) and not (e.tipo = 'intento' and e.notificado_el is null and not exists (
              select from notificaciones_riesgo answer
-              where answer.id_evento = e.id_evento
+              where answer.id_evento = e.id_evento and answer.id_paciente = e.id_paciente
                 and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
               and marca.version = 1))
              and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento

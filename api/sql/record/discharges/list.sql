@@ -67,7 +67,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                              'fecha_creacion', to_char(v.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                              'autor', (select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = v.registrado_por))
                       from reingresos v
-                     where v.id_egreso = r.id_egreso and not exists (select from correcciones marca where marca.error and marca.id_paciente = v.id_paciente and marca.clase = 'readmission' and marca.id_objeto = v.id_reingreso
+                     where v.id_egreso = r.id_egreso and v.id_paciente = r.id_paciente and not exists (select from correcciones marca where marca.error and marca.id_paciente = v.id_paciente and marca.clase = 'readmission' and marca.id_objeto = v.id_reingreso
                  and marca.version = 1)
                      order by v.id_reingreso desc limit 1) as reingreso
                 from (
@@ -138,7 +138,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                              'fecha_creacion', to_char(v.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                              'autor', (select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = v.registrado_por))
                       from reingresos v
-                     where v.id_egreso = r.id_egreso and not exists (select from correcciones marca where marca.error and marca.id_paciente = v.id_paciente and marca.clase = 'readmission' and marca.id_objeto = v.id_reingreso
+                     where v.id_egreso = r.id_egreso and v.id_paciente = r.id_paciente and not exists (select from correcciones marca where marca.error and marca.id_paciente = v.id_paciente and marca.clase = 'readmission' and marca.id_objeto = v.id_reingreso
                  and marca.version = 1)
                      order by v.id_reingreso desc limit 1) as reingreso
                 from (

@@ -33,7 +33,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              coalesce(p.riesgo_inminente, false) as inminente,
              exists (select from eventos_riesgo e where e.id_paciente = p.id_paciente and (e.tipo = 'intento' and e.notificado_el is null and not exists (
       select from notificaciones_riesgo answer
-       where answer.id_evento = e.id_evento
+       where answer.id_evento = e.id_evento and answer.id_paciente = e.id_paciente
          and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
        and marca.version = 1))
       and not exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = e.id_evento

@@ -41,7 +41,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              r.descripcion as "descripcion", r.notificado_el as "notificado_el",
              (r.tipo = 'intento' and r.notificado_el is null and not exists (
                select from notificaciones_riesgo answer
-                where answer.id_evento = r.id_evento
+                where answer.id_evento = r.id_evento and answer.id_paciente = r.id_paciente
                   and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
                 and marca.version = 1))
                and not exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = r.id_evento
@@ -108,7 +108,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              r.descripcion as "descripcion", r.notificado_el as "notificado_el",
              (r.tipo = 'intento' and r.notificado_el is null and not exists (
                select from notificaciones_riesgo answer
-                where answer.id_evento = r.id_evento
+                where answer.id_evento = r.id_evento and answer.id_paciente = r.id_paciente
                   and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'risk_notice' and marca.id_objeto = answer.id_notificacion
                 and marca.version = 1))
                and not exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'risk_event' and marca.id_objeto = r.id_evento

@@ -3,7 +3,7 @@ create or replace function egreso_vigente(paciente bigint, egreso bigint) return
   select not exists (select from correcciones c
                       where c.error and c.id_paciente = paciente and c.clase = 'discharge' and c.id_objeto = egreso)
      and not exists (select from reingresos r
-                      where r.id_egreso = egreso
+                      where r.id_egreso = egreso and r.id_paciente = paciente
                         and not exists (select from correcciones c
                                          where c.error and c.id_paciente = paciente and c.clase = 'readmission'
                                            and c.id_objeto = r.id_reingreso))

@@ -7,7 +7,7 @@ begin
                   where e.id_evento = new.id_evento and e.id_paciente = new.id_paciente
                     and e.tipo = 'intento' and e.notificado_el is null)
      or exists (select from notificaciones_riesgo n
-                 where n.id_evento = new.id_evento
+                 where n.id_evento = new.id_evento and n.id_paciente = new.id_paciente
                    and not exists (select from correcciones c
                                     where c.error and c.id_paciente = n.id_paciente and c.clase = 'risk_notice'
                                       and c.id_objeto = n.id_notificacion)) then

@@ -107,7 +107,7 @@ it('is after every entry what discharges, plans and meetings without error say',
       const send = async (by: Person, path: string, body: object) => {
         const answer = await t.as(by, 'POST', `${url}/${path}`, body);
         // A treatment that has ended does not end again; an entry in error cannot be so twice.
-        expect([201, 400, 409], answer.body).toContain(answer.statusCode);
+        expect([201, 400, 404, 409], answer.body).toContain(answer.statusCode);
         if (answer.statusCode === 201) written.push({ folio: answer.json().folio, by });
       };
       const standing = async () =>

@@ -22,7 +22,7 @@ export function dischargeFieldsOf(kind: DischargeEntryKind, alias: string): Reco
                'fecha_creacion', to_char(v.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                'autor', (select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = v.registrado_por))
         from reingresos v
-       where v.id_egreso = ${alias}.id_egreso and not ${inError(READMISSION)}
+       where v.id_egreso = ${alias}.id_egreso and v.id_paciente = ${alias}.id_paciente and not ${inError(READMISSION)}
        order by v.id_reingreso desc limit 1)`,
   };
 }

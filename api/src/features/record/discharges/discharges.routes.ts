@@ -72,9 +72,9 @@ export function dischargeRoutes(app: TypedApp): void {
       },
     },
     async (request, reply) => {
-      const { dischargeId } = request.params;
-      const key = idempotencyKey(request);
-      return reply.code(201).send(await readmit(request.guard, dischargeId, request.body, key));
+      const { guard, params, body } = request;
+      await guard.readOne(DISCHARGE_IN_PATH.exists, [params.dischargeId]);
+      return reply.code(201).send(await readmit(guard, params.dischargeId, body, idempotencyKey(request)));
     },
   );
 }

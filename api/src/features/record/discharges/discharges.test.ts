@@ -160,6 +160,13 @@ describe('the end of a treatment', () => {
     expect((await discharge(patient)).statusCode).toBe(409);
   });
 
+  it('is not taken back through the record of another patient', async () => {
+    const [own, foreign] = [await createPatientOf(t, ana), await createPatientOf(t, admin)];
+    const { id_egreso } = (await discharge(foreign, ENDED, admin)).json<CreatedDischarge>();
+    expect((await readmit(own, id_egreso)).json().code).toBe('NOT_FOUND');
+    expect(await listOf(foreign, admin)).toMatchObject([{ vigente: true, reingreso: null }]);
+  });
+
   it('is sent twice and written once, and not dated in the future', async () => {
     const patient = await createPatientOf(t, ana);
     const key = { 'idempotency-key': `egreso-${patient}` };

@@ -72,8 +72,10 @@ export function riskEventRoutes(
       },
     },
     async (request, reply) => {
-      const answer = { id_evento: request.params.eventId, ...request.body };
-      const creating = createEntry(request.guard, RISK_NOTICE, answer, idempotencyKey(request));
+      const { guard, params, body } = request;
+      await guard.readOne(EVENT_IN_PATH.exists, [params.eventId]);
+      const answer = { id_evento: params.eventId, ...body };
+      const creating = createEntry(guard, RISK_NOTICE, answer, idempotencyKey(request));
       return sendJson(reply.code(201), await creating.catch(refuseNotice));
     },
   );

@@ -188,6 +188,18 @@ describe('an event', () => {
     expect((await answer({ motivo: 'No hizo falta' })).json()).toMatchObject({ error: NOTICE_OF_ERROR });
   });
 
+  it('of somebody else cannot be answered through a patient of their own', async () => {
+    const [own, foreign] = [await createPatientOf(t, ana), await createPatientOf(t, companion)];
+    const attempt = { tipo: 'intento', descripcion: 'x' };
+    const { id_evento } = (await t.as(companion, 'POST', eventsOf(foreign), attempt)).json<RiskEvent>();
+    const answer = await t.as(ana, 'POST', `${eventsOf(own)}/${id_evento}/notification`, {
+      motivo: 'No fue',
+    });
+    expect(answer.json().code).toBe('NOT_FOUND');
+    const [event] = (await t.as(admin, 'GET', eventsOf(foreign))).json<RiskEvent[]>();
+    expect(event?.falta_notificar).toBe(true);
+  });
+
   it.each(['recepcion', 'auditor'] as const)('is nothing for %s', async (role) => {
     const person: Person = await t.signIn(role);
     const patient = await createPatientOf(t, ana);

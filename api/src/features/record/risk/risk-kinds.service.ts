@@ -38,7 +38,7 @@ export const attemptIsUnanswered = (
   event: string,
 ) => `(${event}.tipo = 'intento' and ${event}.notificado_el is null and not exists (
   select from notificaciones_riesgo answer
-   where answer.id_evento = ${event}.id_evento
+   where answer.id_evento = ${event}.id_evento and answer.id_paciente = ${event}.id_paciente
      and not ${inError({ clase: `'risk_notice'`, patient: 'answer.id_paciente', object: 'answer.id_notificacion' })})
   and not ${inError({ clase: `'risk_event'`, patient: `${event}.id_paciente`, object: `${event}.id_evento` })})`;
 
