@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { book, choose, dayFromToday, pick, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { expectAccessible, expectAccessibleEverywhere, wear } from './support/axe.ts';
-import { unique } from './support/clinic-api.ts';
+import { newDni, unique } from './support/clinic-api.ts';
 import { expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
@@ -197,7 +197,7 @@ test('a caller is registered and booked in four clicks; an unusual hour asks; a 
   await click(`+ Crear «Lucía ${surname}»`, 'option');
   await expect(form.getByLabel('Apellido')).toHaveValue(surname);
   await expect(form.getByLabel('DNI')).toBeFocused();
-  await page.keyboard.type(String(20_000_000 + Math.floor(Math.random() * 60_000_000)));
+  await page.keyboard.type(newDni());
   await page.keyboard.press('Tab');
   await page.keyboard.type('11 5555-1234');
   await expect(form.getByRole('combobox', { name: 'Profesional' })).toHaveValue(new RegExp(bea.apellido));

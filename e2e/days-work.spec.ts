@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
+import { type Account, type ClinicApi, newDni, unique } from './support/clinic-api.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
@@ -10,7 +10,6 @@ import { expect, goWithin, test } from './support/test.ts';
 
 const SEARCH = 'Buscar pacientes por nombre, apellido o DNI...';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const newDni = () => String(Math.floor(10_000_000 + Math.random() * 80_000_000));
 const inQuickSearch = (page: Page, group: string) =>
   page.getByRole('group', { name: group }).getByRole('option');
 

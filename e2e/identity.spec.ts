@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Contact } from '@trama/contract/schemas/people/contacts';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
-import { unique } from './support/clinic-api.ts';
+import { newDni, unique } from './support/clinic-api.ts';
 import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
-
-const aDni = () => String(20_000_000 + Math.floor(Math.random() * 70_000_000));
 
 const information = (page: Page) => page.getByRole('region', { name: 'Información del Paciente' });
 
@@ -25,7 +23,7 @@ async function unfold(page: Page): Promise<void> {
 async function fillForm(page: Page, apellido: string, elegido: string): Promise<void> {
   await page.getByLabel('Nombre', { exact: true }).fill('Juan');
   await page.getByLabel('Apellido').fill(apellido);
-  await page.getByLabel('DNI').fill(aDni());
+  await page.getByLabel('DNI').fill(newDni());
   await page.getByLabel('Teléfono').fill('11 5555-1234');
   await page.getByLabel('Email').fill('alma@correo.test');
   await unfold(page);

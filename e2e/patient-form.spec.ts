@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { unique } from './support/clinic-api.ts';
+import { newDni, unique } from './support/clinic-api.ts';
 import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
 const BIRTH = 'Fecha de nacimiento';
 const NO_CONNECTION = 'Error de conexión. Verifique su conexión a internet.';
-const aDni = () => String(20_000_000 + Math.floor(Math.random() * 70_000_000));
 
 test('two sections at every width, identity and coverage folded below them; every broken rule shows beside its field, and leaving unsaved changes asks first', async ({
   page,
@@ -142,7 +141,7 @@ test('a double click creates one patient; neither a DNI that exists nor an answe
 }) => {
   test.slow();
   const ana = await signInAsNew('psicologo');
-  const dni = aDni();
+  const dni = newDni();
   await api.asAdmin('POST', '/api/patients', { apellido: 'Titular', dni });
   await page.goto('/patients/new');
   await page.route('**/api/patients', async (route) => {
@@ -164,7 +163,7 @@ test('a double click creates one patient; neither a DNI that exists nor an answe
   await expect(page.getByLabel('DNI')).toBeFocused();
   await expect(page.getByLabel('DNI')).toHaveAttribute('aria-invalid', 'true');
   await screenshot(page, 'form-dni');
-  await page.getByLabel('DNI').fill(aDni());
+  await page.getByLabel('DNI').fill(newDni());
   await page.route('**/api/patients', (route) => route.fulfill({ status: 400, body: '{}' }));
   await create.click();
   await expect(page.getByRole('alert')).toHaveText(`Error al crear el paciente ${NO_CONNECTION}`);

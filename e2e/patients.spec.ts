@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
-import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
+import { type Account, type ClinicApi, newDni, unique } from './support/clinic-api.ts';
 import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
@@ -22,14 +22,12 @@ async function createAs(api: ClinicApi, person: Account, patients: object[]): Pr
   return created;
 }
 
-const aDni = () => String(20_000_000 + Math.floor(Math.random() * 70_000_000));
-
 /** Twenty-five to a page: a page and a bit. */
 const family = (apellido: string) =>
   Array.from({ length: 28 }, (_, n) => ({
     nombre: `María de los Ángeles Nº${n}`,
     apellido,
-    dni: aDni(),
+    dni: newDni(),
     email: 'maria.de.los.angeles.gonzalez@correo-electronico.com.ar',
     telefono: '+54 9 11 5555-1234',
     fecha_nacimiento: '1980-05-04',

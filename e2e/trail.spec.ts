@@ -3,12 +3,10 @@ import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
-import { type ClinicApi, unique } from './support/clinic-api.ts';
+import { type ClinicApi, newDni, unique } from './support/clinic-api.ts';
 import { chooseRecordAction, expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
-
-const newDni = () => String(Math.floor(10_000_000 + Math.random() * 80_000_000));
 
 /** Somebody who assigned a patient, and was refused another thing. */
 async function scene(api: ClinicApi) {

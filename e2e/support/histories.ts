@@ -1,14 +1,7 @@
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { Draft } from '@trama/contract/schemas/record/drafts';
 import type { History } from '@trama/contract/schemas/record/medical-history';
-import { type Account, type ClinicApi, unique } from './clinic-api.ts';
-
-let dnis = 0;
-/** Unique over workers and runs. */
-function newDni(): string {
-  dnis += 1;
-  return `${(Date.now() % 90_000) + 10_000}${String(process.pid % 100).padStart(2, '0')}${dnis}`.slice(0, 8);
-}
+import { type Account, type ClinicApi, newDni, unique } from './clinic-api.ts';
 
 /** A patient within the reach of these people. */
 export async function patientOf(api: ClinicApi, ...people: Account[]): Promise<Patient> {
