@@ -44,6 +44,10 @@ export const optionalOneOf = <const T extends readonly [string, ...string[]]>(va
     .union([z.literal('').transform(() => null), z.enum(values), z.null()], message)
     .pipe(z.enum(values).nullable());
 
+/** A list that a creation need not name: null says as little as leaving it out. */
+export const listOf = <T extends z.ZodType>(items: z.ZodArray<T>) =>
+  items.nullish().transform((list): z.output<T>[] => list ?? []);
+
 /** One of a closed list that a creation need not name: null and an empty string say as little as leaving it out. */
 export const oneOfOr = <const T extends readonly [string, ...string[]]>(
   values: T,
@@ -79,6 +83,8 @@ const Moment = z.iso.datetime({ offset: true });
 export const dayOf = (text: string): string =>
   Moment.safeParse(text).success ? todayInClinic(new Date(text)) : text;
 
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** A time of day as HH:mm; an empty string counts as null. */
 export const optionalTime = (message = 'Hora inválida') =>
   z
@@ -86,7 +92,7 @@ export const optionalTime = (message = 'Hora inválida') =>
     .overwrite(visibleText)
     .transform((text) => (text === '' ? null : text))
     .nullable()
-    .refine((text) => text === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), message);
+    .refine((text) => text === null || TIME.test(text), message);
 
 /** The same schema for each of those names. */
 export function fieldsFrom<K extends string, S>(names: readonly K[], schema: (name: K) => S): Record<K, S> {

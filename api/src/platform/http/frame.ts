@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { es } from 'zod/locales';
 import { claimOf, type TokenVerifier } from '../access/actor.ts';
 import { AppError } from '../errors/app-error.ts';
 import { addressOf } from '../limits/address.ts';
@@ -22,15 +21,9 @@ export interface FrameDeps extends GuardDeps {
 
 /** The one way of every request: read → who → valid → handler, which begins with its guard → answer, and one log line. */
 export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: FrameDeps): void {
-  // Messages that no schema words itself are in Spanish too, and those about a kind of value say no word of programs.
+  // Messages that no schema words itself are in Spanish too, and say no word of programs.
   z.config({
-    ...es(),
-    customError: ({ code, input }) =>
-      code === 'invalid_type'
-        ? input === undefined
-          ? 'Falta este dato'
-          : 'El dato no es válido'
-        : undefined,
+    customError: ({ input }) => (input === undefined ? 'Falta este dato' : 'El dato no es válido'),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

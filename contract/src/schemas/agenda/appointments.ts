@@ -19,7 +19,7 @@ import {
   participantsMin,
 } from '../../words/agenda/encounters.ts';
 import { INTAKE_RESULTS } from '../../words/agenda/intake.ts';
-import { flagOr, id, moment, oneOfOr, optionalDate, optionalName, optionalText } from '../fields.ts';
+import { flagOr, id, listOf, moment, oneOfOr, optionalDate, optionalName, optionalText } from '../fields.ts';
 import { PatientRisk } from '../people/patients.ts';
 import { inputMoment, isSpan, SPAN_INVALID } from './moments.ts';
 import { WaitingOpening } from './waiting-list.ts';
@@ -71,10 +71,9 @@ export const AppointmentInput = z
     id_paciente: id('El paciente no es válido').nullable().default(null),
     /** With any other than 'individual', `participantes` or `id_grupo` say who comes, and `id_paciente` is null. */
     tipo: oneOfOr(APPOINTMENT_KINDS, 'El tipo no es válido', 'individual'),
-    participantes: z
-      .array(ParticipantInput)
-      .max(PARTICIPANTS_MAX, `Hay más de ${PARTICIPANTS_MAX} participantes`)
-      .default([]),
+    participantes: listOf(
+      z.array(ParticipantInput).max(PARTICIPANTS_MAX, `Hay más de ${PARTICIPANTS_MAX} participantes`),
+    ),
     /** The group that meets; without `participantes`, those who belong to it on that day. */
     id_grupo: id('El grupo no es válido').nullable().optional(),
     inicio: inputMoment(),
@@ -94,7 +93,7 @@ export const AppointmentInput = z
     /** What the payer authorised: 'realizado' uses one of its sessions. */
     id_autorizacion: authorization().optional(),
     /** For a series: make these too, which are left out otherwise. */
-    incluir: z.array(z.enum(DAY_WARNINGS, 'El aviso no es válido')).max(DAY_WARNINGS.length).default([]),
+    incluir: listOf(z.array(z.enum(DAY_WARNINGS, 'El aviso no es válido')).max(DAY_WARNINGS.length)),
   })
   .refine(isSpan, SPAN_INVALID)
   .refine(isOfOne, { path: ['participantes'], message: ONE_PATIENT_ONLY })

@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { ASSIGNABLE_ROLES } from '../../words/access/access-policy.ts';
 import { APPOINTMENT_NOTE_MAX } from '../../words/agenda/appointments.ts';
 import { CANDIDATES_MAX, WAITING_STATES } from '../../words/agenda/waiting-list.ts';
-import { id, idInQuery, moment, optionalText } from '../fields.ts';
+import { id, idInQuery, listOf, moment, optionalText, optionalTime } from '../fields.ts';
 
 const TIME_INVALID = 'La hora no es válida';
-const hour = () =>
-  z
-    .union([z.literal('24:00'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], TIME_INVALID)
-    .nullable()
-    .optional();
+const hour = () => z.union([z.literal('24:00'), optionalTime(TIME_INVALID)], TIME_INVALID).optional();
 const weekday = z.int('El día no es válido').min(1, 'El día no es válido').max(7, 'El día no es válido');
 
 /** Somebody who would come earlier, or at all: with one provider, or with anybody of a role. */
@@ -20,11 +16,9 @@ export const WaitingInput = z
     id_prestador: id('El prestador no es válido').nullable().optional(),
     role: z.enum(ASSIGNABLE_ROLES, 'El rol no es válido').nullable().optional(),
     /** 1 is Monday; none means any day. */
-    dias: z
-      .array(weekday)
-      .max(7, 'El día no es válido')
-      .default([])
-      .transform((days) => [...new Set(days)].sort()),
+    dias: listOf(z.array(weekday).max(7, 'El día no es válido')).transform((days) =>
+      [...new Set(days)].sort(),
+    ),
     /** The hours between which the whole appointment has to be; absent means any. */
     desde: hour(),
     hasta: hour(),

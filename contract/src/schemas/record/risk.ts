@@ -29,10 +29,10 @@ const factors = () =>
       .default([]),
   );
 
-/** Null, like an absent answer, is 'no_evaluado'; yes and no are taken as true and false too. */
+/** Null and an empty text, like an absent answer, are 'no_evaluado'; yes and no are taken as true and false too. */
 const means = () =>
   z.preprocess(
-    (sent) => (typeof sent === 'boolean' ? (sent ? 'si' : 'no') : (sent ?? 'no_evaluado')),
+    (sent) => (typeof sent === 'boolean' ? (sent ? 'si' : 'no') : sent || 'no_evaluado'),
     z.enum(MEANS_ANSWERS, 'El acceso a medios no es válido').default('no_evaluado'),
   );
 

@@ -13,6 +13,7 @@ import {
   fieldsFrom,
   flagOr,
   id,
+  listOf,
   moment,
   optionalDate,
   optionalText,
@@ -26,10 +27,11 @@ const PlanPersonInput = z.object({
   telefono: optionalText(60).default(null),
 });
 const people = () =>
-  z
-    .array(PlanPersonInput, 'Debe ser una lista de personas')
-    .max(PLAN_PEOPLE_MAX, `Hasta ${PLAN_PEOPLE_MAX} personas`)
-    .default([]);
+  listOf(
+    z
+      .array(PlanPersonInput, 'Debe ser una lista de personas')
+      .max(PLAN_PEOPLE_MAX, `Hasta ${PLAN_PEOPLE_MAX} personas`),
+  );
 
 export const SafetyPlanInput = z
   .object({

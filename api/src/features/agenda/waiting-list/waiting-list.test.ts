@@ -94,7 +94,7 @@ describe('the list', () => {
     [{ id_prestador: 999_999_999 }, 'id_prestador'],
     [{ role: 'administrador' }, 'role'],
     [{ role: 'psicologo', dias: [8] }, 'dias.0'],
-    [{ role: 'psicologo', desde: '25:00' }, 'desde'],
+    [{ role: 'psicologo', dias: null, desde: '', hasta: '25:00' }, 'hasta'],
     [{ role: 'psicologo', desde: '15:00', hasta: '14:00' }, 'hasta'],
   ])('%j is refused for its %s', async (fields, field) => {
     const answer = await t.as(desk, 'POST', '/api/waiting-list', { id_paciente: leo, ...fields });

@@ -21,6 +21,7 @@ const companion = await t.signIn('acompanante_terapeutico');
 const PLAN = {
   senales: 'Dejo de dormir',
   apoyos: [{ nombre: 'Rosa', telefono: '11 4444-5555' }],
+  profesionales: null,
   entorno_seguro: 'Rosa guarda la medicación',
   acordado_con_paciente: true,
   revisar_el: dayFromToday(30),

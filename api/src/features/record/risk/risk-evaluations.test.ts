@@ -99,7 +99,7 @@ describe('an evaluation of risk', () => {
       factores_protectores: [],
       acceso_a_medios: 'si',
     });
-    const none = await evaluated(ana, patient, { ...risk, factores_riesgo: null, acceso_a_medios: null });
+    const none = await evaluated(ana, patient, { ...risk, factores_riesgo: null, acceso_a_medios: '' });
     expect(none).toMatchObject({ factores_riesgo: [], acceso_a_medios: 'no_evaluado' });
     const wrong = await evaluate(ana, patient, { ...risk, factores_riesgo: 3 });
     expect(wrong.json().error).toBe('Debe ser una lista de textos');
