@@ -37,7 +37,7 @@ test('a patient at high risk is on the director’s list, and a note is supervis
   const seeing = page.getByRole('alertdialog');
   await expect(seeing).toContainText('¿Internación?');
   await seeing.getByLabel('Respuesta').fill('Ambulatorio, con control en 48 horas');
-  await seeing.getByRole('button', { name: 'Visto' }).click();
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('button', { name: new RegExp(`^Visto: nota de .*${apellido}`) })).toHaveCount(
     0,
   );
@@ -47,6 +47,7 @@ test('a patient at high risk is on the director’s list, and a note is supervis
   await expect(answers).toContainText('control en 48 horas');
   await answers.getByRole('button', { name: /^Leída/ }).click();
   await expect(answers).toHaveCount(0);
+  await expect(room.getByRole('main')).toBeFocused();
   await room.goto(`/patients/${id_paciente}`);
   const last = room.getByRole('region', { name: 'Última sesión' });
   await expect(last).toContainText(`Delia ${director.apellido}`);

@@ -10,18 +10,18 @@ const LANDING = 'section, table, main';
 export function useFocusRescue(): void {
   useEffect(() => {
     let around: HTMLElement[] = [];
-    let focused: Node | null = null;
+    let focused: HTMLElement | null = null;
     const remember = ({ target }: FocusEvent) => {
       // Dialogs and menus give the focus back by themselves.
       if (!(target instanceof HTMLElement) || !target.closest('main')) return;
       focused = target;
       around = ancestors(target).filter((element) => element.matches(LANDING));
     };
-    /** A click on empty ground: the person wanted nothing to have the focus. */
+    /** A click on empty ground: the person wanted nothing to have the focus. A button that is busy loses it too, and is then gone. */
     const forget = ({ target }: FocusEvent) =>
       requestAnimationFrame(() => {
-        const stillThere = target === focused && focused?.isConnected;
-        if (stillThere && document.activeElement === document.body) focused = null;
+        const isWanted = !focused?.isConnected || focused.matches(':disabled');
+        if (target === focused && !isWanted && document.activeElement === document.body) focused = null;
       });
     const rescue = () => {
       if (!focused || focused.isConnected || document.activeElement !== document.body) return;

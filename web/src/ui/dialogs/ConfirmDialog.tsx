@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { answerProof, PROOF_FORM } from '../../lib/session/proof.ts';
 import { SubmitButton } from '../fields/SubmitButton.tsx';
 import { ErrorAlert } from '../states/ErrorAlert.tsx';
@@ -40,10 +40,19 @@ export function ConfirmDialog({
     props.onCancel();
     if (proving) answerProof(false);
   };
+  // As in every form. A proof that is asked for inside has its own.
+  const confirmOnCtrlEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    if (working || proving || !event.currentTarget.contains(event.target as Node)) return;
+    if (!(event.target as Element).matches('input, textarea')) return;
+    event.preventDefault();
+    props.onConfirm();
+  };
   return (
     <Dialog
       open={props.open}
       onClose={cancel}
+      onKeyDown={confirmOnCtrlEnter}
       maxWidth="xs"
       fullWidth
       role="alertdialog"
