@@ -14,6 +14,7 @@ import {
 } from '@trama/contract/words/home/boards';
 import { NOT_WATCHED } from '@trama/contract/words/record/risk';
 import { useId, useState } from 'react';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { DataTable } from '../../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../../ui/lists/Pagination.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
@@ -73,15 +74,23 @@ interface Props {
 /** Who is missing what. The filter, the rows and the pages are the same on both boards. */
 function Board({ title, hint, none, columns, gaps, query, view, onView }: Props) {
   const { data, error, isPlaceholderData, refetch } = query;
+  const isEmpty = data?.total === 0 && view.falta === null;
   return (
     <>
       <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
         {NOT_WATCHED}. {hint}
       </Alert>
-      <Filters gaps={gaps} chosen={view.falta} onChoose={(falta) => onView({ ...view, page: 1, falta })} />
+      {!isEmpty && (
+        <Filters gaps={gaps} chosen={view.falta} onChoose={(falta) => onView({ ...view, page: 1, falta })} />
+      )}
       <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
       {!data && !error && <LoadingState text={texts.loading} />}
-      {data?.total === 0 && <EmptyState title={view.falta ? texts.noneMissing : none} />}
+      {isEmpty && (
+        <Card>
+          <EmptyState title={none} next={{ label: texts.patients, to: paths.patients }} />
+        </Card>
+      )}
+      {data?.total === 0 && !isEmpty && <EmptyState title={texts.noneMissing} />}
       {data && data.total > 0 && (
         <Card sx={{ overflow: 'visible' }}>
           <DataTable

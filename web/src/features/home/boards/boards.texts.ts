@@ -15,6 +15,7 @@ export const boardTexts = {
   loading: 'Cargando el tablero...',
   loadFailed: 'Error al cargar el tablero',
   noneMissing: 'A nadie le falta esto',
+  patients: 'Ver Pacientes',
   filters: 'Mostrar a quienes les falta',
   all: 'Todos',
   columns: {

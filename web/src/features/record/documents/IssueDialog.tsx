@@ -9,8 +9,13 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { DocumentTemplate } from '@trama/contract/schemas/record/documents';
-import { isAdministrative, missingIn, templateFault } from '@trama/contract/words/record/documents';
+import type { DocumentFieldValues, DocumentTemplate } from '@trama/contract/schemas/record/documents';
+import {
+  fillFields,
+  isAdministrative,
+  missingIn,
+  templateFault,
+} from '@trama/contract/words/record/documents';
 import { useId, useState } from 'react';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { errorText } from '../../../lib/http/http.ts';
@@ -101,7 +106,7 @@ export default function IssueDialog({ patientId, appointmentId, onClose }: Props
               ) : (
                 <TextField
                   label={texts.text}
-                  value={text}
+                  value={typed ?? inWords(template.texto, fields.data)}
                   onChange={({ target }) => setTyped(target.value)}
                   multiline
                   minRows={8}
@@ -132,6 +137,10 @@ export default function IssueDialog({ patientId, appointmentId, onClose }: Props
     </Dialog>
   );
 }
+
+/** What the person edits: words, not fields. A field that has no value stays, so that it is seen what is missing. */
+const inWords = (text: string, values: DocumentFieldValues | undefined): string =>
+  fillFields(text, Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== null)));
 
 interface TemplateFieldProps {
   templates: DocumentTemplate[];
