@@ -134,7 +134,7 @@ test('an attempt on a Saturday, the team on Monday, and the morning of a directo
   expect((teamsMissing?.x ?? 9999) + (teamsMissing?.width ?? 0)).toBeLessThanOrEqual(SCREENS[0].width);
   await pictures(office, 'team-board');
   await goWithin(office, '/boards/statistics');
-  await expect(office.getByRole('table', { name: 'Asistencia' })).toBeVisible();
+  await expect(office.getByRole('heading', { name: 'Asistencia' })).toBeVisible();
   await pictures(office, 'statistics');
   const file = office.waitForEvent('download');
   await office.getByRole('button', { name: 'Descargar CSV' }).click();

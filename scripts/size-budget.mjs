@@ -62,7 +62,7 @@ const LIMITS = {
   SetupPasswordPage: 54,
   TimelinePage: 75,
   // The table with its clocks; the words and schema of a request come with its dialog.
-  SignaturesPage: 72,
+  SignaturesPage: 73,
   AskSignatureDialog: 43,
   // With the fields that every form shares, which are fetched once.
   ConsentTextDialog: 12,
@@ -71,13 +71,13 @@ const LIMITS = {
   PendingNumber: 3,
   SeeNoteDialog: 2,
   CopyRequestsPage: 54,
-  RequestDialog: 69,
+  RequestDialog: 70,
   StepDialog: 2,
   IssueDialog: 2,
   TemplateDialog: 7,
   // Tables whose cells lead elsewhere; the plots of the statistics come when they are drawn.
-  RiskBoardPage: 73,
-  TeamBoardPage: 73,
+  RiskBoardPage: 74,
+  TeamBoardPage: 74,
   // With the schema of its period, and dates that are typed.
   StatisticsPage: 95,
   StackedBars: 90,

@@ -1,7 +1,7 @@
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
-import { awaitsConfirmation } from './appointment-steps.ts';
+import { awaitsConfirmation, isOfSeveral } from './appointment-steps.ts';
 import type { RoomFilter } from './useAgendaView.ts';
 
 /** The front desk's lists of the day on the screen; absences are of the last weeks. */
@@ -15,6 +15,7 @@ export function roomLists(
       .filter(
         (appointment) =>
           appointment.estado === 'presente' &&
+          isNamed(appointment) &&
           dayInClinic(appointment.inicio) === today &&
           mayStillWait(appointment),
       )
@@ -23,6 +24,10 @@ export function roomLists(
     ausentes: absent,
   };
 }
+
+/** A director sees the hours of everybody, and only 'Ocupado' where the patient is not theirs. */
+const isNamed = (appointment: Appointment): boolean =>
+  appointment.pacientes !== null || isOfSeveral(appointment);
 
 const MINUTE_MS = 60_000;
 const LEFT_AFTER_MS = 30 * MINUTE_MS;

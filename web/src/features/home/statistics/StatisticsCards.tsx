@@ -141,7 +141,7 @@ function Legend({ plot: { series } }: { plot: Plot }) {
 }
 
 const Figures = ({ table: { title, columns, rows } }: { table: FigureTable }) => (
-  <TableContainer sx={FIGURES} tabIndex={0} role="region" aria-label={title}>
+  <TableContainer sx={FIGURES} tabIndex={0} role="group" aria-label={title}>
     <Table size="small" aria-label={title}>
       <TableHead>
         <TableRow>

@@ -44,7 +44,7 @@ export default function MeetingDialog({ patientId, onClose }: Props) {
     >
       <Stack spacing={2} sx={{ pt: 1 }}>
         <FormDate name="fecha_acto" label={LABELS.fecha_acto} max={todayInClinic()} />
-        <FormText name="temas" label={LABELS.temas} multiline minRows={3} required />
+        <FormText name="temas" label={LABELS.temas} multiline minRows={3} required autoFocus />
         <FormText name="acuerdos" label={LABELS.acuerdos} multiline minRows={3} required />
         <FormDate name="proxima" label={LABELS.proxima} />
         <ParticipantsField patientId={patientId} />

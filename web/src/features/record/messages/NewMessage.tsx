@@ -5,6 +5,7 @@ import { MESSAGE_MAX } from '@trama/contract/words/record/messages';
 import { type FormEvent, useState } from 'react';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { errorText } from '../../../lib/http/http.ts';
+import { submitOnCtrlEnter } from '../../../ui/fields/submit-keys.ts';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { useSendMessage } from './messages.api.ts';
 import { messageTexts as texts } from './messages.texts.ts';
@@ -19,7 +20,7 @@ export function NewMessage({ patientId }: { patientId: number }) {
     sending.mutate({ body, key: keyOf(body) }, { onSuccess: () => setText('') });
   };
   return (
-    <form onSubmit={send}>
+    <form onSubmit={send} onKeyDown={submitOnCtrlEnter}>
       <ErrorAlert
         message={sending.error && errorText(sending.error, texts.failed)}
         onClose={() => sending.reset()}
