@@ -38,7 +38,7 @@ export default function BookingDialog({ start, onBooked, onClose, onWait, author
   const booking = useBooking(start, onBooked, () => setMore(true));
   const { form, busy } = booking;
   const values = form.watch();
-  const check = useSlotCheck(values, slotAbout(values));
+  const check = useSlotCheck(values, slotAbout(values), busy);
   const isOfOne = values.tipo === 'individual';
   return (
     <>

@@ -57,7 +57,7 @@ export default function RescheduleDialog({ appointment, to, onMoved, onClose }: 
     consultorio: appointment.consultorio ?? undefined,
     id_turno: appointment.id_turno,
   };
-  const check = useSlotCheck(form.watch(), about);
+  const check = useSlotCheck(form.watch(), about, busy);
   const send = form.handleSubmit(async (values) => {
     setError(null);
     setWarnings([]);

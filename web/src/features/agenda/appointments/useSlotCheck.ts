@@ -14,18 +14,19 @@ function askedSlot(time: TimeValues, { id_prestador, ...about }: About): AskedSl
   return { id_prestador, ...about, ...spanOf(time) };
 }
 
-/** Warnings about the hour that somebody is typing. */
-export function useSlotCheck(time: TimeValues, about: About): SlotCheck | undefined {
+/** Warnings about the hour that somebody is typing. While it is being saved nothing is asked: it would meet itself there. */
+export function useSlotCheck(time: TimeValues, about: About, isSaving = false): SlotCheck | undefined {
   const text = JSON.stringify(askedSlot(time, about));
   const [settled, setSettled] = useState(text);
   useEffect(() => {
+    if (isSaving) return;
     const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, isSaving]);
   const asked: AskedSlot | null = JSON.parse(settled);
   const { data } = useQuery({
     ...slotCheck(asked ?? { id_prestador: 0, inicio: '', fin: '' }),
-    enabled: asked !== null,
+    enabled: asked !== null && !isSaving,
   });
   return settled === text && asked ? data : undefined;
 }
