@@ -64,11 +64,7 @@ export default function CopyRequestsPage() {
       {data && (
         <Card>
           {data.length === 0 ? (
-            <EmptyState
-              icon={<ContentCopyOutlined />}
-              title={texts.none}
-              next={mayRegister && { label: texts.register, onPress: () => setRegistering(true) }}
-            />
+            <EmptyState icon={<ContentCopyOutlined />} title={texts.none} />
           ) : (
             <RequestTable
               requests={data}

@@ -4,7 +4,7 @@ import type { Cash } from '@trama/contract/schemas/money/cash';
 import { amountText } from '@trama/contract/words/money/amounts';
 import { PAYMENT_MEANS_LABELS } from '@trama/contract/words/money/cash';
 import { cashTexts as texts } from './cash.texts.ts';
-import { differenceText } from './difference.ts';
+import { differenceText, unbroken } from './difference.ts';
 
 type Line = Cash['medios'][number];
 const moved = ({ cobrado, anulado, contado }: Line) => cobrado !== 0 || anulado !== 0 || Boolean(contado);
@@ -55,7 +55,7 @@ function Figure({ label, amount, about, isOff }: FigureProps) {
           variant="body2"
           sx={{ m: 0, color: isOff ? 'warning.main' : 'text.secondary' }}
         >
-          {text}
+          {unbroken(String(text))}
         </Typography>
       ))}
     </Box>

@@ -14,7 +14,7 @@ import { FormAmount, FormText } from '../../../ui/fields/FormFields.tsx';
 import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { useCloseDay } from './cash.api.ts';
 import { cashTexts, closingTexts as texts } from './cash.texts.ts';
-import { differenceText } from './difference.ts';
+import { differenceText, unbroken } from './difference.ts';
 
 interface Props {
   cash: Cash;
@@ -87,7 +87,9 @@ function Comparison({
         {lines.map(({ medio, esperado, difference }) => (
           <Typography component="li" key={medio}>
             <strong>{PAYMENT_MEANS_LABELS[medio]}</strong>: {cashTexts.counted.toLowerCase()}{' '}
-            {amountText(contado[medio] ?? 0)} de {amountText(esperado)} · {differenceText(difference)}
+            {unbroken(
+              `${amountText(contado[medio] ?? 0)} de ${amountText(esperado)} · ${differenceText(difference)}`,
+            )}
           </Typography>
         ))}
       </Stack>

@@ -84,13 +84,11 @@ export function FeeList() {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'center' }}>
         <Typography sx={{ color: 'text.secondary', flex: '1 1 320px' }}>{texts.hint}</Typography>
-        {mayChange && (
+        {mayChange && data && data.length > 0 && (
           <>
-            {data && data.length > 0 && (
-              <Button startIcon={<TrendingUp />} onClick={() => setOpened('raise')}>
-                {texts.raise}
-              </Button>
-            )}
+            <Button startIcon={<TrendingUp />} onClick={() => setOpened('raise')}>
+              {texts.raise}
+            </Button>
             <Button variant="outlined" startIcon={<Add />} onClick={() => setOpened('new')}>
               {texts.add}
             </Button>

@@ -39,7 +39,7 @@ const PATIENT: Column<Line> = { header: texts.patient, cell: (line) => <Who line
 const AMOUNT: Column<Line> = {
   header: texts.amount,
   cell: ({ importe }) => amountText(importe),
-  sx: ONE_LINE,
+  isFigure: true,
 };
 const STATE: Column<Line> = {
   header: texts.state,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PresentationListed } from '@trama/contract/schemas/money/presentations';
 import { amountText } from '@trama/contract/words/money/amounts';
 import { lazy, Suspense, useState } from 'react';
-import { type Column, DataTable, ONE_LINE } from '../../../ui/lists/DataTable.tsx';
+import { type Column, DataTable, NOTHING, ONE_LINE } from '../../../ui/lists/DataTable.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
@@ -20,7 +20,7 @@ const MONTH: Column<Listed> = { header: texts.month, cell: ({ mes }) => monthTex
 const SESSIONS: Column<Listed> = { header: texts.sessions, cell: ({ sesiones }) => sesiones, isFigure: true };
 const amount = (header: string, amountOf: (presentation: Listed) => number): Column<Listed> => ({
   header,
-  cell: (presentation) => amountText(amountOf(presentation)),
+  cell: (presentation) => (amountOf(presentation) === 0 ? NOTHING : amountText(amountOf(presentation))),
   isFigure: true,
 });
 const PRESENTED = amount(texts.amount, ({ importe }) => importe);

@@ -41,7 +41,8 @@ const SHARE: Column<SettlementLine> = {
 const PART: Column<SettlementLine> = {
   header: texts.part,
   cell: ({ importe }) => amountText(importe),
-  sx: { ...ONE_LINE, fontWeight: 600 },
+  sx: { fontWeight: 600 },
+  isFigure: true,
 };
 const COLUMNS = {
   narrow: [DATE, WHO, PART],
@@ -80,7 +81,7 @@ export default function SettlementDialog({
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
       <DialogHeading id={titleId}>{fullName(settlement.prestadores)}</DialogHeading>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <Stack spacing={2}>
           <Standing settlement={settlement} />
           <FactList
@@ -101,7 +102,7 @@ export default function SettlementDialog({
             <FactList
               facts={settlement.financiadores.map(({ financiador, sesiones, importe }) => [
                 financiador ?? texts.withoutPayer,
-                `${amountText(importe)} · ${sesiones}`,
+                `${amountText(importe)} · ${texts.sessionCount(sesiones)}`,
               ])}
             />
           </Box>

@@ -56,7 +56,7 @@ export function ShareList() {
             {texts.hint}
           </Typography>
         </Box>
-        {mayChange && (
+        {mayChange && data && data.length > 0 && (
           <Button variant="outlined" startIcon={<Add />} onClick={() => setAdding(true)}>
             {texts.add}
           </Button>

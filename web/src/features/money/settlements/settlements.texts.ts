@@ -10,6 +10,7 @@ export const settlementTexts = {
   tooMuch:
     'El mes tiene más sesiones de las que entran en una pantalla. Elija un prestador para ver su liquidación.',
   sessions: 'Sesiones',
+  sessionCount: (count: number) => (count === 1 ? '1 sesión' : `${count} sesiones`),
   charged: 'Facturado',
   clinic: 'Para la clínica',
   part: 'Para el prestador',

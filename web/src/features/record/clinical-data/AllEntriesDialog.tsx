@@ -25,7 +25,7 @@ export function AllEntriesDialog({ open, name, onClose, ...list }: Props) {
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogHeading id={titleId}>{card.title}</DialogHeading>
-      <DialogContent dividers>
+      <DialogContent dividers tabIndex={0}>
         {note && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
             {note}

@@ -20,7 +20,7 @@ export default function AllEvaluationsDialog({ evaluations, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogHeading id={id}>{texts.allTitle}</DialogHeading>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {evaluations.map((evaluation) => (
             <EvaluationItem key={evaluation.id_evaluacion} evaluation={evaluation} />
