@@ -42,7 +42,8 @@ const computedOf = (alias: string): Record<string, string> => {
          and asiento.id_objeto = (
            select min(same.id_adjunto) from adjuntos same
             where same.id_paciente = ${alias}.id_paciente and same.sha256_recibido = ${alias}.sha256_recibido
-              and same.id_adjunto < ${alias}.id_adjunto and ${isReadableClass('same', 'allowed')}))`,
+              and same.id_adjunto < ${alias}.id_adjunto and ${isReadableClass('same', 'allowed')}
+              and not ${inError(entryOf('same', 'same.id_paciente'))}))`,
   };
 };
 

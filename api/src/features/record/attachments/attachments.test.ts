@@ -118,6 +118,10 @@ describe('an attachment', () => {
     expect((await stored()).kept).toBe(kept + 1);
     expect(await listFor(ana, patient)).toHaveLength(1);
     expect((await made(t, ana, patient)).repetido_en).toBe(1);
+    // One that was attached by mistake counts for nothing.
+    const mistake = { aclaracion: 'Era de otra persona', error: true };
+    await t.as(ana, 'POST', `/api/patients/${patient}/entries/1/corrections`, mistake);
+    expect((await made(t, ana, patient)).repetido_en).toBe(2);
   });
 
   it('needs a class, a title and a summary, and says which are missing', async () => {
