@@ -95,13 +95,6 @@ const COLUMNS: Record<LayoutWidth, Column<ListedProvider>[]> = {
   narrow: [prestador, estado],
 };
 
-/** Reception is told names and roles of colleagues: the other columns would say 'N/A' in every row. */
-const NAMES_ALONE: typeof COLUMNS = {
-  wide: [nombre, apellido, rol, estado],
-  medium: [nombre, apellido, rol, estado],
-  narrow: COLUMNS.narrow,
-};
-
 interface Props {
   providers: ListedProvider[];
   outdated: boolean;
@@ -143,7 +136,7 @@ export function ProviderTable({ providers, outdated, onSetActive, onShowWork }: 
   return (
     <DataTable
       label={listTexts.table}
-      columns={session.user.role === 'recepcion' ? NAMES_ALONE : COLUMNS}
+      columns={COLUMNS}
       rows={providers}
       rowKey={(provider) => provider.id_prestador}
       outdated={outdated}
