@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { canInstallPackages, installPackages, SetupError } from './setup.mjs';
 
 const BIN = '/usr/lib/postgresql/15/bin';
+const PACKAGE = 'postgresql-15';
 const READY_MS = 30_000;
 
 /** How the schema is migrated and the statements are guarded: both servers have to do it, 15 and the embedded 18. */
@@ -36,11 +37,14 @@ export const provenOnPostgres15 = (files) =>
 /** About the embedded server itself. */
 export const NOT_ON_POSTGRES15 = '**/embedded/**';
 
+/** The package that PostgreSQL 15 comes with, unless it is here or another server is named. */
+export const missingPostgres15 = () => (existsSync(BIN) || process.env.TEST_DATABASE_URL ? [] : [PACKAGE]);
+
 /** `{ url, stop }`, or `{ unavailable: reason }`. */
 export async function startPostgres15() {
   if (!existsSync(BIN) && canInstallPackages()) {
     try {
-      await installPackages('postgresql-15');
+      await installPackages(PACKAGE);
     } catch (error) {
       return { unavailable: `postgresql-15 cannot be installed (${error.message})` };
     }

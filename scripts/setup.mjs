@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = [20, 19];
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const TEST_BROWSER = 'chromium-headless-shell';
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const isWindows = process.platform === 'win32';
 const isRoot = process.getuid?.() === 0;
@@ -102,9 +103,15 @@ export function ensureChromium() {
  * processor time. Where Debian's package cannot be had, any Chromium will do.
  */
 export async function ensureTestBrowser() {
-  const shell = () => findFile(process.env.CHROMIUM_PATH, findCommand('chromium-headless-shell'));
-  return ensureBrowser('chromium-headless-shell', shell, chromiumHere);
+  return ensureBrowser(TEST_BROWSER, testBrowserHere, chromiumHere);
 }
+
+function testBrowserHere() {
+  return findFile(process.env.CHROMIUM_PATH, findCommand(TEST_BROWSER));
+}
+
+/** The package that the browser of the tests comes with, unless it is here. */
+export const missingTestBrowser = () => (testBrowserHere() ? [] : [TEST_BROWSER]);
 
 function chromiumHere() {
   return findFile(process.env.CHROMIUM_PATH, ...CHROMIUM_NAMES.map(findCommand), MAC_CHROME);

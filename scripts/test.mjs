@@ -1,14 +1,23 @@
 // `npm test`: every check, in the order that fails soonest. `npm test -- --only=lint,unit` runs some of them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { NOT_ON_POSTGRES15, POSTGRES15_TESTS, provenOnPostgres15, startPostgres15 } from './postgres15.mjs';
+import {
+  missingPostgres15,
+  NOT_ON_POSTGRES15,
+  POSTGRES15_TESTS,
+  provenOnPostgres15,
+  startPostgres15,
+} from './postgres15.mjs';
 import {
   bin,
+  canInstallPackages,
   ensureBuilt,
   ensureInstalled,
   ensureServerBuilt,
   ensureTestBrowser,
+  installPackages,
   main,
+  missingTestBrowser,
   ROOT,
   run,
   SetupError,
@@ -23,11 +32,12 @@ const node = (script, args, env) =>
 const STEPS = {
   lint: {
     title: 'Lint, format, walls, unused code',
-    work: async () => {
-      await node(bin('@biomejs/biome', 'biome'), ['check', '.']);
-      await node('scripts/walls.mjs', []);
-      await node(bin('knip', 'knip'), []);
-    },
+    work: () =>
+      Promise.all([
+        node(bin('@biomejs/biome', 'biome'), ['check', '.']),
+        node('scripts/walls.mjs', []),
+        node(bin('knip', 'knip'), []),
+      ]).then(() => undefined),
   },
   types: { title: 'Types', work: () => node(bin('typescript', 'tsc'), ['-b']) },
   api15: { title: 'What depends on the database, on PostgreSQL 15', work: testsOnPostgres15 },
@@ -39,19 +49,25 @@ const STEPS = {
   e2e: { title: 'Browser tests in Chromium', work: browserTests },
 };
 
+/** Those of the system that a step needs and that are not here. */
+const PACKAGES = { api15: missingPostgres15, e2e: missingTestBrowser };
+
 await main(async () => {
   const began = Date.now();
+  const steps = selectedSteps();
+  const packages = installAhead(steps);
   await ensureInstalled();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   quickTemporaryFolder();
   const summary = [];
   let failure;
-  for (const name of selectedSteps()) {
+  for (const name of steps) {
     const { title, work } = STEPS[name];
     console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}`);
     const stepBegan = Date.now();
     try {
+      if (PACKAGES[name]) await packages;
       const skipped = await work();
       summary.push(
         `  ${skipped ? 'skipped' : 'ok     '}  ${title} (${seconds(stepBegan)})${skipped ? `: ${skipped}` : ''}`,
@@ -70,6 +86,12 @@ await main(async () => {
   console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failure ? 1 : 0;
 });
+
+/** What apt-get fetches and unpacks while the first steps run. Where that fails, each step finds its own way. */
+async function installAhead(steps) {
+  const missing = steps.flatMap((name) => PACKAGES[name]?.() ?? []);
+  if (missing.length > 0 && canInstallPackages()) await installPackages(...missing).catch(() => {});
+}
 
 function selectedSteps() {
   const only = process.argv
