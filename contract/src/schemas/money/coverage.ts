@@ -101,7 +101,9 @@ export const CoverageInput = z
   .object({
     id_financiador: id('Elija quién paga'),
     ...z.object(coverageFields).partial().shape,
-    principal: flag().nullish().transform((on) => on ?? undefined),
+    principal: flag()
+      .nullish()
+      .transform((on) => on ?? undefined),
   })
   .refine(isInOrder, ENDS_BEFORE);
 export type CoverageInput = z.output<typeof CoverageInput>;
