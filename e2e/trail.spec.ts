@@ -74,7 +74,7 @@ test('the trail at every width; its filters by patient, person, action, outcome 
   await expect(entries(page, name)).toHaveCount(1);
   await page.getByLabel('Acción').selectOption('Lectura de historia clínica');
   await expect(page.getByText('No hay registros con los filtros aplicados')).toBeVisible();
-  await page.getByLabel('Acción').selectOption('Todas las acciones');
+  await page.getByLabel('Acción').selectOption('Todas');
   await expect(entries(page, name)).toHaveCount(1);
   const until = page.getByLabel('Hasta', { exact: true });
   await until.fill('31/12/2019');

@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles';
 import { colorSchemes, FIELD_FRAME, RAISED_IN_THE_DARK } from './color-schemes.ts';
 
 /** What is pressed with a finger is larger than for a mouse. */
-const forAFinger = (px: number) => ({ '@media (pointer: coarse)': { minWidth: px, minHeight: px } });
+const COARSE = '@media (pointer: coarse)';
 
 /** Colours live in CSS variables: changing the scheme renders nothing again. */
 export const theme = createTheme({
@@ -38,9 +38,12 @@ export const theme = createTheme({
         },
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: forAFinger(44) } },
-    MuiIconButton: { styleOverrides: { root: forAFinger(40) } },
-    MuiChip: { styleOverrides: { root: { '&.MuiChip-clickable': forAFinger(36) } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { [COARSE]: { minHeight: 44 } } },
+    },
+    MuiIconButton: { styleOverrides: { root: { [COARSE]: { minWidth: 40, minHeight: 40 } } } },
+    MuiChip: { styleOverrides: { root: { '&.MuiChip-clickable': { [COARSE]: { minHeight: 36 } } } } },
     MuiButtonBase: {
       styleOverrides: {
         root: ({ theme }) => ({
@@ -97,6 +100,7 @@ export const theme = createTheme({
         root: ({ theme }) => ({
           borderColor: FIELD_FRAME.light,
           ...theme.applyStyles('dark', { borderColor: FIELD_FRAME.dark }),
+          [COARSE]: { minHeight: 40 },
           '&.Mui-selected': { boxShadow: `inset 0 0 0 1px ${theme.vars?.palette.primary.main}` },
         }),
       },

@@ -26,10 +26,8 @@ const GRID = {
   display: 'grid',
   gap: 1.5,
   p: 2,
-  gridTemplateColumns: {
-    xs: '1fr',
-    sm: '1fr 1fr',
-  },
+  // Two also on a telephone: the rows begin on the first screen.
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   '@media (min-width: 1280px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   '@media (min-width: 1800px)': { gridTemplateColumns: '1.4fr 1.4fr 1.4fr 10rem 10rem 10rem auto' },
 };

@@ -6,9 +6,6 @@ import { trailTexts } from './trail.texts.ts';
 import { VisitAction } from './VisitAction.tsx';
 import { visitsIn } from './visits.ts';
 
-const patientOf = ({ id_paciente }: TrailLine) =>
-  id_paciente === null ? '—' : trailTexts.patientNumber(id_paciente);
-
 interface Props {
   entries: TrailLine[];
   /** Whether to name the patient of each entry: the entries are of several. */
@@ -32,7 +29,9 @@ export function TrailList({ entries, withPatient = false }: Props) {
             <Person entry={entry} /> <Mark visit={visit} />
             <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
               {momentOf(entry)}
-              {withPatient && ` · ${patientOf(entry)}`}
+              {withPatient &&
+                entry.id_paciente !== null &&
+                ` · ${trailTexts.patientNumber(entry.id_paciente)}`}
             </Typography>
           </Box>
         );
