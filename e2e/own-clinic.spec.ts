@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Coverage, Payer } from '@trama/contract/schemas/money/coverage';
 import { atMidnight, book, dayFromToday, pick, saveAppointment } from './support/agenda-scene.ts';
 import { expectAccessible } from './support/axe.ts';
-import { ClinicApi } from './support/clinic-api.ts';
+import { ClinicApi, newDni, unique } from './support/clinic-api.ts';
 import { patientOf, writeNote } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';
 import { ADMIN, type RunningServer, startServer } from './support/server.ts';
@@ -10,8 +10,8 @@ import { expect, goWithin, signInThroughForm, storeSession, test } from './suppo
 import { WINDOW } from './support/window.ts';
 
 /**
- * What only a clinic can show that nobody else uses: its first run, and the evening at which its day is closed,
- * once. If one story fails, all are tried again in a new clinic.
+ * What only a clinic can show that nobody else uses: its first run, an emergency, and the evening at which its day is
+ * closed, once. If one story fails, all are tried again in a new clinic.
  */
 test.describe.configure({ mode: 'serial' });
 let server: RunningServer;
@@ -19,7 +19,7 @@ let api: ClinicApi;
 /** Two computers, at which people sit down one after the other. */
 let windows: [Page, Page];
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+  server = await startServer({ BREAK_GLASS: 'on' });
   api = new ClinicApi(server.url);
   const open = async () => (await browser.newContext({ ...WINDOW, baseURL: server.url })).newPage();
   windows = [await open(), await open()];
@@ -77,6 +77,29 @@ test('its administrator is led from the first run to the first appointment, and 
   await expect(myDay).toContainText('Luz Primera');
   await myDay.getByRole('link', { name: /^Registrar seguimiento/ }).click();
   await writeNote(room, 'La primera nota de la clínica');
+});
+
+test('the auditor finds an emergency access by the DNI: who opened the record', async () => {
+  const doctor = await api.createAccount('psiquiatra', { nombre: 'Iván' });
+  const dni = newDni();
+  await api.asAdmin('POST', '/api/patients', { nombre: 'Nora', apellido: unique('Urgente'), dni });
+  const [guard, audit] = windows;
+  await storeSession(guard, await api.login(doctor.email, doctor.password));
+  await guard.goto('/patients');
+  await guard.getByRole('button', { name: 'Acceso de emergencia' }).click();
+  await guard.getByLabel('DNI del paciente').fill(dni);
+  await guard.getByLabel('Motivo').fill('Llegó a la guardia descompensada, sin su equipo');
+  await guard.getByRole('button', { name: 'Abrir la ficha' }).click();
+  await expect(guard.getByRole('note')).toContainText('Acceso de emergencia hasta el');
+
+  await storeSession(audit, (await api.personOf('auditor')).session);
+  await audit.goto('/audit');
+  await audit.getByLabel('DNI o legajo').fill(dni);
+  await audit.keyboard.press('Enter');
+  const readers = audit.getByRole('region', { name: /^Quiénes abrieron la ficha del legajo/ });
+  await expect(readers.getByRole('listitem').filter({ hasText: doctor.apellido })).toBeVisible();
+  const opened = audit.getByRole('row').filter({ hasText: 'Acceso de emergencia a un paciente' });
+  await expect(opened).toContainText(doctor.apellido);
 });
 
 test('the desk charges a session in one click, and counts the drawer of that evening', async () => {

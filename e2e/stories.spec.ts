@@ -1,15 +1,130 @@
 import type { Page } from '@playwright/test';
 import type { Signature } from '@trama/contract/schemas/record/signatures';
-import { unique } from './support/clinic-api.ts';
+import { formatDate } from '@trama/contract/words/clinic-time';
+import {
+  atMidnight,
+  book,
+  dayFromToday,
+  hourIn,
+  pick,
+  saveAppointment,
+  unfold,
+  workOn,
+} from './support/agenda-scene.ts';
+import { newDni, unique } from './support/clinic-api.ts';
 import { patientOf, writeNote } from './support/clinical-scene.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
 /**
  * Stories between two people, each at their own computer. Two desks: agenda-screens.spec.ts; in a clinic that nobody else
  * uses: own-clinic.spec.ts.
  */
 
+/** What one person does another sees within five seconds, and a busy machine takes its time. */
+const SEEN = { timeout: 15_000 };
+
 const dialog = (page: Page) => page.getByRole('dialog');
+
+test('a caller is registered and booked at the desk, seen by name by the psychologist, and on the sheet that is paid', async ({
+  page: desk,
+  api,
+  signInAsNew,
+  anotherWindow,
+}) => {
+  const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
+  await signInAsNew('recepcion');
+  const surname = unique('Llama');
+  await desk.goto(`/agenda?vista=lista&prestadores=${bea.id}`);
+  await desk.getByRole('button', { name: 'Nuevo turno' }).click();
+  const form = dialog(desk);
+  await form.getByRole('combobox', { name: 'Paciente' }).fill(`Lucía ${surname}`);
+  await desk.getByRole('option', { name: `+ Crear «Lucía ${surname}»` }).click();
+  await form.getByLabel('DNI').fill(newDni());
+  await pick(form, 'Profesional', bea.apellido);
+  await atMidnight(desk);
+  await saveAppointment(desk, 'Paciente y turno creados');
+
+  // Nobody had to assign the patient: the first appointment did it.
+  const room = await anotherWindow(bea);
+  await room.goto('/');
+  await expect(room.getByRole('region', { name: 'Mi día' })).toContainText(`Lucía ${surname}`);
+  await room.getByRole('link', { name: 'Pacientes', exact: true }).click();
+  await room.getByRole('link', { name: surname, exact: true }).click();
+  const appointments = room.getByRole('region', { name: 'Turnos' });
+  await appointments.getByRole('button', { name: /, 00:00 a 00:05$/ }).click();
+  await expect(dialog(room)).toContainText('Detalle del turno');
+  await room.keyboard.press('Escape');
+  await appointments.getByRole('link', { name: /^Registrar seguimiento/ }).click();
+  await writeNote(room, 'Primera entrevista');
+  await expect(room.getByRole('region', { name: 'Última sesión' })).toContainText('Primera entrevista');
+
+  // The desk sees that it was held, and not a word of what was written.
+  await desk.getByRole('button', { name: /^\d+ turnos? anterior/ }).click();
+  const line = desk.getByRole('listitem').filter({ hasText: surname });
+  await expect(line).toContainText('Realizado', SEEN);
+  await line.getByRole('button', { name: `${surname}, Lucía`, exact: true }).click();
+  await dialog(desk).getByRole('link', { name: 'Ver paciente' }).click();
+  await expect(desk.getByText('Primera entrevista')).toHaveCount(0);
+  await desk.getByRole('link', { name: 'Asistencia y planilla' }).click();
+  await expect(desk.getByRole('table', { name: 'Asistencia del mes' })).toContainText(bea.apellido);
+  const [sheet] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('button', { name: 'Planilla de asistencia', exact: true }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('an absence is given another hour, a cancelled hour goes to a waiting patient, and the professional sees both', async ({
+  page: desk,
+  api,
+  signInAsNew,
+  anotherWindow,
+}) => {
+  const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
+  const horarios = [1, 2, 3, 4, 5, 6, 7].map((dia) => ({ dia, desde: '09:00', hasta: '12:00' }));
+  await api.asAdmin('PUT', '/api/availability', { id_prestador: bea.id, horarios });
+  await workOn(api, 1);
+  const [missed, travels, waits] = [
+    await patientOf(api, bea, { apellido: unique('Falta') }),
+    await patientOf(api, bea, { apellido: unique('Viaja') }),
+    await patientOf(api, bea, { apellido: unique('Espera') }),
+  ];
+  await book(api, bea, missed, [0, '00:00', '00:05']);
+  await book(api, bea, travels, [1, '10:00', '10:50']);
+  const waiting = { id_paciente: waits.id_paciente, id_prestador: bea.id };
+  await api.asAdmin('POST', '/api/waiting-list', waiting);
+  const tomorrow = `vista=lista&fecha=${dayFromToday(1)}`;
+  const room = await anotherWindow(bea);
+  await room.goto(`/agenda?${tomorrow}`);
+  await expect(room.getByRole('listitem').filter({ hasText: travels.apellido })).toBeVisible();
+
+  await signInAsNew('recepcion');
+  await desk.goto(`/agenda?vista=lista&prestadores=${bea.id}`);
+  await desk.getByRole('button', { name: /anterior.*sin marcar/ }).click();
+  const line = desk.getByRole('listitem').filter({ hasText: missed.apellido });
+  await line.getByRole('button', { name: /^Ausente/ }).click();
+  await line.getByRole('button', { name: /^Reprogramar/ }).click();
+  await unfold(desk);
+  await dialog(desk)
+    .getByLabel('Fecha')
+    .fill(formatDate(dayFromToday(1)));
+  await hourIn(dialog(desk)).fill('09:00');
+  await saveAppointment(desk);
+  const day = room.getByRole('list', { name: /^Turnos (anteriores )?del día/ });
+  const seen = (name: string) => day.getByRole('listitem').filter({ hasText: name });
+  await expect(seen(missed.apellido)).toContainText('09:00', SEEN);
+
+  await goWithin(desk, `/agenda?${tomorrow}&prestadores=${bea.id}`);
+  await desk.getByRole('button', { name: travels.apellido }).first().click();
+  await dialog(desk).getByRole('button', { name: 'Cancelar turno' }).click();
+  const cancelling = desk.getByRole('alertdialog');
+  await cancelling.getByLabel('Motivo').fill('Viaja');
+  await cancelling.getByRole('button', { name: 'Cancelar turno' }).click();
+  await desk.getByRole('button', { name: `Ofrecer a ${waits.apellido}, Lucía` }).click();
+  await saveAppointment(desk);
+  await expect(seen(waits.apellido)).toContainText('10:00', SEEN);
+  await expect(seen(travels.apellido)).toHaveCount(0);
+});
 
 test('a patient at high risk is on the director’s list, and a note is supervised where its author reads it', async ({
   page,
@@ -133,4 +248,40 @@ test('a meeting of the team is signed from three desks, and a trainee’s note b
   await expect(meetings).toContainText('Evaluación interdisciplinaria');
   await expect(meetings).toContainText(`Firmada por Delia ${delia.apellido}`);
   await expect(desk.getByText(`Supervisada y firmada por Bruno ${bruno.apellido}`).first()).toBeVisible();
+});
+
+test('a file brings patients with their professional, who books one of them', async ({
+  page: office,
+  api,
+  signInAs,
+  anotherWindow,
+}) => {
+  const rosa = await api.createAccount('psicologo', { nombre: 'Rosa', apellido: unique('Imp') });
+  await signInAs('administrador');
+  const surname = unique('Traida');
+  const file = `Apellido y Nombre;DNI;Terapeuta\n"${surname}, Eva";${newDni()};Lic. ${rosa.apellido}\n`;
+  await office.goto('/import');
+  await office
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'pacientes.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await office.getByRole('button', { name: 'Simular' }).click();
+  await office.getByRole('button', { name: `¿Es ${rosa.apellido}, Rosa?` }).click();
+  await office.getByRole('button', { name: 'Guardar profesionales' }).click();
+  await office.getByRole('button', { name: 'Importar', exact: true }).click();
+  const question = office.getByRole('alertdialog');
+  await expect(question).toContainText('Se creará 1 paciente, con su profesional.');
+  await question.getByRole('button', { name: 'Importar' }).click();
+  await expect(office.getByRole('heading', { name: 'La importación está hecha' })).toBeVisible();
+
+  const room = await anotherWindow(rosa);
+  await room.goto('/patients');
+  await expect(room.getByRole('link', { name: surname, exact: true })).toBeVisible();
+  await room.getByRole('link', { name: 'Agenda', exact: true }).click();
+  await room.getByRole('button', { name: 'Nuevo turno' }).click();
+  await pick(dialog(room), 'Paciente', surname);
+  await atMidnight(room);
+  await saveAppointment(room);
+  await room.getByRole('button', { name: 'Lista', exact: true }).click();
+  await room.getByRole('button', { name: /^\d+ turnos? anterior/ }).click();
+  await expect(room.getByRole('listitem').filter({ hasText: `${surname}, Eva` })).toBeVisible();
 });
