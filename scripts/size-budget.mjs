@@ -47,7 +47,7 @@ const LIMITS = {
   // With the steps of appointments, consents and files, whose dialogs come later.
   PatientDetailPage: 127,
   // Identity and coverage are folded below the two sections: three more for that.
-  PatientFormPage: 106,
+  PatientFormPage: 107,
   PatientListPage: 68,
   ProviderFormPage: 109,
   ProviderListPage: 68,

@@ -81,7 +81,7 @@ const Quiet = ({ children }: { children: string }) => (
 
 const RiskOf = ({ row }: { row: Row }) =>
   row.riesgo ? (
-    <Box sx={{ '& .MuiChip-label': ONE_LINE }}>
+    <Box sx={{ '&& .MuiChip-label': ONE_LINE }}>
       <RiskChip risk={row.riesgo} brief />
       {/* The chip says it to a screen reader. */}
       <Typography aria-hidden variant="caption" component="div" sx={{ color: 'text.secondary' }}>
@@ -179,7 +179,6 @@ function Missing({ row, labels }: { row: Row; labels: Record<string, string> }) 
 }
 
 const { columns } = texts;
-const patient: Column<Row> = { header: columns.patient, cell: (row) => <Name row={row} /> };
 const patientAndRisk: Column<Row> = {
   header: columns.patient,
   cell: (row) => (
@@ -207,7 +206,6 @@ const dates: Column<Row> = {
     </Stack>
   ),
 };
-const risk: Column<Row> = { header: columns.risk, cell: (row) => <RiskOf row={row} /> };
 const review: Column<Row> = { header: columns.review, cell: (row) => <Review row={row} />, sx: ONE_LINE };
 const plan: Column<Row> = { header: columns.plan, cell: (row) => <PlanOf row={row} />, sx: ONE_LINE };
 const contact: Column<Row> = { header: columns.contact, cell: (row) => <Contact row={row} />, sx: ONE_LINE };
@@ -226,7 +224,7 @@ export const RISK_COLUMNS = {
   narrow: [patientAndRisk, riskMissing],
 };
 export const TEAM_COLUMNS = {
-  wide: [patient, seenBy, risk, plan, contact, next, teamMissing],
+  wide: [patientAndRisk, seenBy, plan, contact, next, teamMissing],
   medium: [patientAndRisk, seenBy, dates, teamMissing],
   narrow: [patientAndRisk, teamMissing],
 };

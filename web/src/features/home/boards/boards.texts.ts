@@ -20,7 +20,6 @@ export const boardTexts = {
   all: 'Todos',
   columns: {
     patient: 'Paciente',
-    risk: 'Riesgo',
     review: 'Reevaluar',
     plan: 'Plan',
     contact: 'Último contacto',
