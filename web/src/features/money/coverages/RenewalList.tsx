@@ -44,8 +44,8 @@ const PHONE: Column<Renewal> = {
   cell: ({ pacientes: { telefono } }) => (telefono ? <PhoneLink number={telefono} /> : orMissing(null)),
   sx: ONE_LINE,
 };
-/** On a telephone: what is left, until when, and the number to call. */
-const ALL: Column<Renewal> = {
+/** What is left and until when; on a telephone the number to call, too. */
+const leftUntil = (withPhone: boolean): Column<Renewal> => ({
   header: texts.left,
   cell: (renewal) => (
     <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
@@ -55,13 +55,14 @@ const ALL: Column<Renewal> = {
           {texts.endsOn(formatDate(renewal.hasta))}
         </Typography>
       )}
-      {renewal.pacientes.telefono && <PhoneLink number={renewal.pacientes.telefono} />}
+      {withPhone && renewal.pacientes.telefono && <PhoneLink number={renewal.pacientes.telefono} />}
     </Stack>
   ),
-};
+  sx: ONE_LINE,
+});
 const COLUMNS = {
-  narrow: [PATIENT, ALL],
-  medium: [PATIENT, PAYER, LEFT, ENDS, PHONE],
+  narrow: [PATIENT, leftUntil(true)],
+  medium: [PATIENT, PAYER, leftUntil(false), PHONE],
   wide: [PATIENT, PAYER, SERVICE, LEFT, ENDS, PHONE],
 };
 
