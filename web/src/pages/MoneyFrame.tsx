@@ -26,9 +26,11 @@ export function MoneyFrame({ children }: { children: ReactNode }) {
       isSeen: session.can('cash', 'read'),
     },
   ];
+  // Clinicians have no cash desk: each page is called what it shows them.
+  const own = readsAll ? undefined : parts.find(({ to }) => to === pathname)?.label;
   return (
     <>
-      <PageHeader title={!readsAll && pathname === paths.settlements ? texts.tabs.own : texts.title} />
+      <PageHeader title={own ?? texts.title} />
       <PartLinks label={texts.parts} parts={parts} />
       {children}
     </>
