@@ -195,6 +195,58 @@ describe('somebody with every right is named', () => {
       'view medicaciones_vigentes was altered by hand',
     ],
     [
+      'lets a trigger of the program run never',
+      `create or replace trigger jornadas_conservar before update on jornadas for each row when (false)
+         execute function conservar_jornada()`,
+      ownText('conservar_jornada'),
+      'trigger jornadas_conservar of table jornadas was altered by hand',
+    ],
+    [
+      'takes a trigger away',
+      'drop trigger jornadas_conservar on jornadas',
+      ownText('conservar_jornada'),
+      'trigger jornadas_conservar of table jornadas was removed by hand',
+    ],
+    [
+      'puts a trigger of the program on the trail',
+      `create trigger jornadas_conservar before insert on audit_log for each row when (false)
+         execute function descontar_error()`,
+      'drop trigger jornadas_conservar on audit_log',
+      'trigger jornadas_conservar of table audit_log was made by hand',
+    ],
+    [
+      'gives a function the text of another',
+      `do $$ begin execute format('create or replace function conservar_jornada() returns trigger language plpgsql as %L',
+         (select prosrc from pg_proc where oid = 'cerrar_pedido'::regproc)); end $$`,
+      ownText('conservar_jornada'),
+      'function conservar_jornada was altered by hand',
+    ],
+    [
+      'lets a function read other tables',
+      'alter function conservar_jornada() set search_path = pg_temp, public',
+      'alter function conservar_jornada() reset search_path',
+      'function conservar_jornada was altered by hand',
+    ],
+    [
+      'adds a function of a name that is called, for values of another type',
+      `create function umbral(name) returns integer language sql as 'select 1'`,
+      'drop function umbral(name)',
+      'function umbral(name) was made by hand',
+    ],
+    [
+      'starts the serving login without triggers',
+      `do $$ begin execute format('alter role trama_app in database %I set session_replication_role = replica',
+         current_database()); end $$`,
+      `do $$ begin execute format('alter role trama_app in database %I reset all', current_database()); end $$`,
+      'session_replication_role=replica of the login trama_app was set by hand',
+    ],
+    [
+      'puts a table before ours that the serving login alone reads',
+      'create schema trama_app; create table trama_app.passkeys (like passkeys)',
+      'drop schema trama_app cascade',
+      'trama_app.passkeys was made by hand: it is read in the place of the table of that name',
+    ],
+    [
       'dates the trail back by some minutes',
       `alter table audit_log alter column at set default clock_timestamp() - interval '20 minutes'`,
       'alter table audit_log alter column at set default clock_timestamp()',

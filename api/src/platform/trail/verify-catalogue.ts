@@ -6,6 +6,11 @@ import type { Tx } from '../../database/connect.ts';
  * reads, or that no trigger sees a change. No migration makes any of this.
  */
 const MADE_BY_HAND = `
+  with set_by_hand as (
+    select d.setrole as login, split_part(s, '=', 1) as parameter, substr(s, strpos(s, '=') + 1) as value
+      from pg_db_role_setting d cross join unnest(d.setconfig) s
+     where d.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+  )
   select format('table %s hides rows: row security was switched on by hand', c.relname) as what
     from pg_class c
    where c.relnamespace = 'public'::regnamespace and (c.relrowsecurity or c.relforcerowsecurity)
@@ -18,10 +23,20 @@ const MADE_BY_HAND = `
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
    where c.relnamespace = 'public'::regnamespace and t.tgenabled in ('D', 'R')
   union all
-  select format('%s.%s was made by hand: it is read in the place of the table of that name', n.nspname, c.relname)
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-   where n.nspname = any(current_schemas(false)) and n.nspname <> 'public'
-     and c.relname in (select own.relname from pg_class own where own.relnamespace = 'public'::regnamespace)
+  select format('%s.%s was made by hand: it is read in the place of the %s of that name', n.nspname, made.name, made.kind)
+    from (select relnamespace, relname, 'table' from pg_class union all select pronamespace, proname, 'function' from pg_proc)
+           made (namespace, name, kind)
+    join pg_namespace n on n.oid = made.namespace
+   where n.nspname <> 'public'
+     and (n.nspname = any(current_schemas(false)) or n.nspname in (select rolname from pg_roles)
+          or n.nspname in (select trim(both ' "' from name) from set_by_hand, string_to_table(value, ',') name
+                            where parameter = 'search_path'))
+     and (made.name in (select own.relname from pg_class own where own.relnamespace = 'public'::regnamespace)
+          or made.name in (select own.proname from pg_proc own where own.pronamespace = 'public'::regnamespace))
+  union all
+  select format('%s=%s of the login %s was set by hand', parameter, value, coalesce(r.rolname, '(all)'))
+    from set_by_hand s left join pg_roles r on r.oid = s.login
+   where parameter = 'session_replication_role' and value <> 'origin'
   union all
   select format('column %s of the trail fills itself in otherwise: it was altered by hand', f.columna)
     from unnest('{at,tx,written_as}'::text[], '{clock_timestamp(),pg_current_xact_id(),CURRENT_USER}'::text[]) f (columna, usual)
