@@ -6,7 +6,7 @@ import { ENTRY_RESOURCES, type EntryKind } from '@trama/contract/words/record/en
 import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { entryObjects, PATIENT_TABLES } from '../../../database/patient-tables.ts';
+import { currentOf, entryObjects, PATIENT_TABLES } from '../../../database/patient-tables.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
 import { inError, othersInReach } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -165,7 +165,7 @@ const contentOf = (clase: 'follow_up' | ListName): string[] =>
     ? ['id_prestador', 'importado_de', 'autor_original', ...FOLLOW_UP_FIELDS]
     : Object.keys(listOf(clase).fields);
 
-/** Copies the content to another patient, with the same author. Returns the new id. */
+/** Copies what holds of the content to another patient, with the same author. Returns the new id. */
 export async function copyRecord(
   tx: Tx,
   clase: 'follow_up' | ListName,
@@ -176,7 +176,7 @@ export async function copyRecord(
   const content = sql.join(contentOf(clase).map((column) => sql.ref(column)));
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (id_paciente, registrado_por, ${content})
-    select ${to.patientId}::bigint, ${to.recorder}::bigint, ${content} from ${sql.table(table)} where ${sql.ref(id)} = ${from}
+    select ${to.patientId}::bigint, ${to.recorder}::bigint, ${content} from ${sql.table(currentOf(table))} where ${sql.ref(id)} = ${from}
     returning ${sql.ref(id)} as id`.execute(tx);
   return Number(rows[0]?.id);
 }

@@ -81,6 +81,18 @@ describe('a medication', () => {
     expect(await findings()).toEqual([]);
   });
 
+  it('moves to another patient with the dose that holds, not with one in error', async () => {
+    const other = await createPatient(t);
+    await assign(t, other, ana.id);
+    const { id_medicacion: id, folio } = await prescribed();
+    await markError(Number((await change(id, { dosis: '3000 mg' })).cambios[0]?.folio));
+    await markError(folio, { trasladar_a: other });
+    expect(await get(`/api/patients/${other}/medications`)).toMatchObject([
+      { dosis: '100 mg', activo: true },
+    ]);
+    expect(await findings()).toEqual([]);
+  });
+
   it('keeps a later dose when an earlier one is in error, and falls back over both to the first', async () => {
     const { id_medicacion: id } = await prescribed();
     const first = await change(id, { dosis: '200 mg' });
