@@ -7,17 +7,22 @@ const NAMED_AT_MOST = 50;
 
 /**
  * A charge of a session has no fingerprint: a trigger makes it from the appointment and the fee, which have theirs. So it is
- * compared with both (the modality can be changed later, so it is not); one that was annulled, with what the trail says of its appointment at that moment.
+ * compared with both (the modality can be changed later, so it is not); one that was annulled, with what the trail says of its
+ * appointment at that moment. The appointment may have been moved afterwards, to another day or another provider.
  */
 export async function verifyCharges(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id_cargo as id
       from cargos c left join turnos t using (id_turno) left join aranceles a using (id_arancel)
      where c.tipo <> 'ajuste'
-       and ((c.id_paciente, c.id_prestador, c.fecha, c.importe, c.importe_financiador)
+       and ((c.id_paciente, c.importe, c.importe_financiador)
             is distinct from
-            (t.id_paciente, t.id_prestador, (t.inicio at time zone ${CLINIC_TIME_ZONE})::date, a.importe,
-             case c.tipo when 'sesion' then a.importe_financiador else 0 end)
+            (t.id_paciente, a.importe, case c.tipo when 'sesion' then a.importe_financiador else 0 end)
+            or (c.id_prestador, c.fecha)
+               is distinct from (t.id_prestador, (t.inicio at time zone ${CLINIC_TIME_ZONE})::date)
+               and not exists (
+                 select from audit_log r
+                  where r.action = 'appointment.move' and r.object_id = c.id_turno and r.at >= c.anulado_el)
             or a.desde > c.fecha or a.id_financiador <> c.id_financiador
             or case when c.anulado_el is null
                     then t.estado is distinct from case c.tipo when 'sesion' then 'realizado' else 'ausente' end

@@ -3,16 +3,17 @@ import type { Cash, Fee, Payment } from '@trama/contract/schemas/money/cash';
 import type { Payer } from '@trama/contract/schemas/money/coverage';
 import { AMOUNT_MAX } from '@trama/contract/words/money/amounts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayFromToday } from '../../../../test/agenda.ts';
+import { agendaDay, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
 import { moneyDesk } from '../../../../test/money.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { verifyCharges } from '../../../platform/trail/verify-charges.ts';
 
 const t = await useTestApp();
 const desk = await t.signIn('recepcion', { nombre: 'Rita', apellido: 'Soto' });
 const admin = await t.signIn('administrador');
-const ana = await t.signIn('psicologo');
+const [ana, bea] = [await t.signIn('psicologo'), await t.signIn('psicologo')];
 const { call, account, cover, appointment, become } = moneyDesk(t, desk);
 const payers = await call<Payer[]>('GET', '/api/payers');
 const OSDE = payers.find(({ nombre }) => nombre === 'OSDE')?.id_financiador ?? 0;
@@ -137,8 +138,20 @@ describe('a charge', () => {
     expect((await account(patient)).saldo).toBe(0);
     await t.as(admin, 'PUT', '/api/settings', { cobros: { cobrar_ausencias: true } });
     await absent();
-    await t.as(admin, 'PUT', '/api/settings', { cobros: { cobrar_ausencias: false } });
     expect((await account(patient)).cargos).toMatchObject([{ tipo: 'ausencia', importe: 2_000_000 }]);
+    // One that is taken back and given another day leaves a charge of the day that it had.
+    const today = { inicio: agendaDay(0, '00:00'), fin: agendaDay(0, '00:10') };
+    const { id_turno } = await appointment(patient, ana.id, today);
+    await become(id_turno, 'ausente');
+    await become(id_turno, 'programado');
+    await call('PATCH', `/api/appointments/${id_turno}`, {
+      inicio: agendaDay(3, '10:00'),
+      fin: agendaDay(3, '10:10'),
+      id_prestador: bea.id,
+    });
+    await t.as(admin, 'PUT', '/api/settings', { cobros: { cobrar_ausencias: false } });
+    expect((await account(patient)).cargos).toHaveLength(2);
+    expect(await t.db.transaction().execute(verifyCharges)).toEqual([]);
   });
 
   it('is corrected by an adjustment, which takes back too', async () => {
