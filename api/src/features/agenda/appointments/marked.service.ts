@@ -4,6 +4,7 @@ import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { voidConformities } from '../conformity/void.service.ts';
 import type { HeldAppointment } from './appointments.queries.ts';
 import { findParticipants } from './encounters.queries.ts';
 
@@ -57,4 +58,5 @@ async function markAbsent(tx: Tx, actor: Actor, { id_turno, id_paciente, estado 
     .where('id_turno', '=', id_turno)
     .execute();
   await recordInTrail(tx, actor, 'appointment.state', { patient: id_paciente, object: id_turno });
+  await voidConformities(tx, actor, id_turno, 'El turno pasó a ausente');
 }

@@ -35,7 +35,7 @@ export async function changeState(
   for (const row of rows) {
     await saveState(tx, actor, row, { estado, motivo });
     // What was signed on arrival no longer counts when the patient turns out not to have come.
-    if (row.estado === 'presente' && estado !== 'realizado')
+    if (estado !== 'realizado' && (row.estado === 'presente' || isEncounter(row)))
       await voidConformities(
         tx,
         actor,

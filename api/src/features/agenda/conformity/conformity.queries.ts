@@ -22,6 +22,9 @@ export interface Subject {
 
 interface Link extends Subject {
   texto: string;
+  /** The hours of the appointment; empty for those of a month. */
+  inicio: string | null;
+  fin: string | null;
 }
 
 const dayOf = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')::date`;
@@ -128,14 +131,15 @@ export async function findLink(db: Db | Tx, hash: Buffer): Promise<FoundLink | u
 export async function spendLink(tx: Tx, hash: Buffer): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
     with held as materialized (
-      select t.id_turno from enlaces_conformidad e join turnos t on t.id_turno = e.id_turno
+      select t.id_turno, t.inicio, t.fin from enlaces_conformidad e join turnos t on t.id_turno = e.id_turno
        where e.hash = ${hash} and ${sql.raw(CONFORMABLE)}
          for no key update of t
     )
     update enlaces_conformidad e set usado_el = now()
      where e.hash = ${hash} and e.usado_el is null and e.vence_el > now()
        and (e.id_turno is null or exists (select from held))
-    returning e.id_paciente, e.id_turno, e.id_prestador, e.mes, e.minutos, e.texto`.execute(tx);
+    returning e.id_paciente, e.id_turno, e.id_prestador, e.mes, e.minutos, e.texto,
+              (select inicio from held), (select fin from held)`.execute(tx);
   return rows[0];
 }
 

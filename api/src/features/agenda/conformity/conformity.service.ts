@@ -63,13 +63,16 @@ export async function conformAppointment(
       if (id_paciente === null || !conformable) throw invalidField('id', NOT_CONFORMABLE);
       if (firmada && input.medio === 'enlace') throw new AppError('ALREADY_SIGNED');
       const subject = { id_paciente, id_turno: id, id_prestador: null, mes: null, minutos: null };
-      const texto = `Asistí al turno del ${formatDate(inicio)}, de ${formatTime(inicio)} a ${formatTime(fin)}.`;
+      const texto = attendedText(inicio, fin);
       const pedido = `Le pedimos que confirme que asistió a su turno del ${formatLongDate(inicio)} a las ${formatTime(inicio)}:`;
       return conform(tx, allowed, deps, { subject, texto, pedido }, { ...input, key });
     })
     .catch(refuseSecond);
   return mailed(deps, answer, mail);
 }
+
+const attendedText = (inicio: string, fin: string) =>
+  `Asistí al turno del ${formatDate(inicio)}, de ${formatTime(inicio)} a ${formatTime(fin)}.`;
 
 interface Made {
   answer: Conformity;
@@ -198,8 +201,11 @@ export function answerLink(
     const { estado } = (await findView(tx, token, clinicName)).view;
     const link = estado === 'pendiente' ? await spendLink(tx, hashSecret(token)) : undefined;
     if (!link) throw new AppError('ALREADY_SIGNED');
+    const { inicio, fin, texto, ...subject } = link;
     const id = await insertConformity(tx, {
-      ...link,
+      ...subject,
+      // The appointment may have been moved since the link was made: the page shows its hours of now.
+      texto: inicio && fin ? attendedText(inicio, fin) : texto,
       medio: 'enlace',
       asistio,
       firmante: null,

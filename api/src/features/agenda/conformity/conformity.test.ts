@@ -114,6 +114,31 @@ describe('a session', () => {
     expect(await rowsOf(id_turno)).toMatchObject([{ anulada_motivo: 'El turno pasó a ausente' }]);
   });
 
+  it('of several people loses the conformity of somebody who arrived, when it is cancelled or they had left', async () => {
+    const people = [await newPatient(), await newPatient()];
+    const signed = async (hour: number) => {
+      const at = { inicio: agendaDay(0, `0${hour}:00`), fin: agendaDay(0, `0${hour}:10`), sobreturno: true };
+      const booked = await book(t, ana, { ...at, tipo: 'pareja', participantes: people });
+      const { id_turno, participantes } = booked.json<CreatedAppointment>();
+      const [own = 0, other = 0] = participantes.map((one) => one.id_turno);
+      await t.as(desk, 'PATCH', `/api/appointments/${id_turno}`, { estado: 'presente' });
+      for (const one of [own, other]) expect((await sign(desk, one)).statusCode).toBe(201);
+      return { id_turno, own, other };
+    };
+    const cancelled = await signed(0);
+    await t.as(desk, 'PATCH', `/api/appointments/${cancelled.id_turno}`, { estado: 'cancelado_clinica' });
+    for (const one of [cancelled.own, cancelled.other])
+      expect(await rowsOf(one)).toMatchObject([
+        { anulada_motivo: 'El turno pasó a cancelado por la clínica' },
+      ]);
+    const held = await signed(0);
+    const participantes = people.map((id_paciente, n) => ({ id_paciente, asistio: n === 0 }));
+    const note = { id_turno: held.id_turno, comun: 'Se habló de todo un poco', participantes };
+    expect((await t.as(ana, 'POST', '/api/follow-ups/shared', note)).statusCode).toBe(201);
+    expect(await rowsOf(held.own)).toMatchObject([{ anulada_el: null }]);
+    expect(await rowsOf(held.other)).toMatchObject([{ anulada_motivo: 'El turno pasó a ausente' }]);
+  });
+
   it('says in the agenda how it was signed', async () => {
     const patient = await newPatient();
     const id = await session(patient);
@@ -202,6 +227,23 @@ describe('a link', () => {
     const late = await t.as(null, 'POST', addressOf(created), { asistio: true });
     expect([late.statusCode, late.json().code]).toEqual([409, 'ALREADY_SIGNED']);
     expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  it('agrees to the hour that it shows: that of the session, if it was moved since', async () => {
+    const hour = (clock: string) => ({
+      inicio: agendaDay(0, `00:${clock}0`),
+      fin: agendaDay(0, `00:${clock}9`),
+    });
+    const id = await session(await newPatient(), null, { ...hour('0'), sobreturno: true });
+    const change = (fields: object) => t.as(desk, 'PATCH', `/api/appointments/${id}`, fields);
+    await change({ estado: 'presente' });
+    const created = await linkOf(id);
+    await change({ estado: 'programado' });
+    await change(hour('3'));
+    await change({ estado: 'realizado' });
+    const answer = await t.as(null, 'POST', addressOf(created), { asistio: true });
+    expect(answer.json()).toMatchObject({ inicio: new Date(hour('3').inicio).toISOString() });
+    expect((await rowsOf(id))[0]?.texto).toMatch(/, de 00:30 a 00:39\.$/);
   });
 
   it('is mailed to those who agreed to messages, with the same words', async () => {
