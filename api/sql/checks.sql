@@ -2464,7 +2464,8 @@ with person as materialized (
      or (person.sees_by_glass and exists (
       select from accesos_emergencia glass
        where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
-     and (person.role = any('{administrador,director_medico,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role)) and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role))
+     and (person.role = any('{administrador,director_medico,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role))
+     and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role))
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
@@ -2486,7 +2487,8 @@ with person as materialized (
  or (person.sees_by_glass and exists (
   select from accesos_emergencia glass
    where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
- and (person.role = any('{administrador,director_medico,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role)) and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role))
+ and (person.role = any('{administrador,director_medico,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role))
+ and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role))
 ), allowed as materialized (
   select person.*, held.id_paciente, $5::bigint as object_id from person cross join held
 )

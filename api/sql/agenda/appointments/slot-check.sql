@@ -94,7 +94,9 @@ with person as materialized (
                                                          'apellido', p.apellido) order by p.id_paciente), '[]')
                 from theirs a join pacientes p on p.id_paciente = a.id_paciente
                 cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
-               where case when not a.activa or facts.dia < a.desde or facts.dia > a.hasta then 'otro dia'
+               where case when not a.activa or facts.dia < a.desde or facts.dia > a.hasta
+                 or exists (select from coberturas c where c.id_cobertura = a.id_cobertura and (facts.dia < c.desde or facts.dia > c.hasta))
+               then 'otro dia'
                when uso.usadas + uso.reservadas + a.sin_hacer > a.sesiones then 'agotada' end is not null) as sin_sesiones_suyas,
              (select coalesce(json_agg(json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido,
                                                          'apellido', p.apellido) order by p.id_paciente), '[]')
@@ -123,7 +125,9 @@ with person as materialized (
          where team.id_paciente = slot.id_paciente and team.fecha_baja is null
            and team.id_prestador not in (select equipo_de_la_casa())) or (exists (select from asientos e where e.id_paciente = slot.id_paciente and e.clase not in ('attachment', 'consent', 'revocation', 'correction')) or exists (select from admisiones e where e.id_paciente = slot.id_paciente and true) or exists (select from seguimientos e where e.id_paciente = slot.id_paciente and true) or exists (select from medicaciones e where e.id_paciente = slot.id_paciente and true) or exists (select from enfermedades e where e.id_paciente = slot.id_paciente and true) or exists (select from vinculos e where e.id_paciente = slot.id_paciente and true) or exists (select from antecedentes e where e.id_paciente = slot.id_paciente and true) or exists (select from consentimientos e where e.id_paciente = slot.id_paciente and e.tipo <> all('{recordatorios,datos_personales}'::text[])) or exists (select from adjuntos e where e.id_paciente = slot.id_paciente and e.clase <> all('{credencial,orden,identidad}'::text[]))) then 'fuera'
              else 'sin_equipo' end) = 'fuera' as fuera_del_equipo,
-               (select case when not a.activa or d.dia < a.desde or d.dia > a.hasta then 'otro dia'
+               (select case when not a.activa or d.dia < a.desde or d.dia > a.hasta
+                or exists (select from coberturas c where c.id_cobertura = a.id_cobertura and (d.dia < c.desde or d.dia > c.hasta))
+              then 'otro dia'
               when uso.usadas + uso.reservadas + slot.sin_hacer > a.sesiones then 'agotada' end
                   from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
                  where a.id_autorizacion = slot.id_autorizacion and a.id_paciente = slot.id_paciente) as sin_sesiones,

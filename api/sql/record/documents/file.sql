@@ -32,7 +32,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select f.pdf, d.numero, d.titulo, exists (
               select from anulaciones_documento a where a.id_documento = d.id_documento
                    and not exists (select from correcciones marca where marca.error and marca.id_paciente = a.id_paciente and marca.clase = 'document_annulment' and marca.id_objeto = a.id_anulacion
-              and marca.version = 1)) as anulado
+              and marca.version = 1)) or exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'document' and marca.id_objeto = d.id_documento
+              and marca.version = 1) as anulado
        from documentos d join documentos_pdf f using (id_documento)
       where d.id_documento = allowed.object_id
     ) own

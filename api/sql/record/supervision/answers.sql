@@ -30,7 +30,8 @@ with person as materialized (
         from (select v.*, coalesce(sum(octet_length(s.supervisar)) over (
         order by v.id_supervision desc rows between unbounded preceding and 1 preceding), 0) as before
                 from supervisiones v join seguimientos s using (id_seguimiento)
-               where v.leida_el is null and (s.id_prestador = allowed.actor_id or s.registrado_por = allowed.actor_id) and (allowed.sees_all
+               where v.leida_el is null and (s.id_prestador = allowed.actor_id or s.registrado_por = allowed.actor_id) and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+               and marca.version = 1) and (allowed.sees_all
                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = v.id_paciente)
                or (allowed.sees_by_glass and exists (
                 select from accesos_emergencia glass

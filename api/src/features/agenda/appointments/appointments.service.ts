@@ -72,7 +72,7 @@ export function createAppointment(
         const rule = { ...ruleOf(input, provider, patientId || null, participants), consultorio };
         occurrences = await book(tx, actor, rule, input.omitir_ocupados);
         intake = await followBookings(tx, actor, patients, provider);
-        if (input.id_espera && patientId) await closeWaiting(tx, actor, input.id_espera, patientId);
+        if (input.id_espera && patientId) await closeWaiting(tx, allowed, input.id_espera);
         return Number(occurrences.find(({ id_turno }) => id_turno !== null)?.id_turno);
       },
     );

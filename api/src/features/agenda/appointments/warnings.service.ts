@@ -40,9 +40,14 @@ export interface SlotFacts {
   apellido: string | null;
 }
 
-/** SQL of why the authorisation `a` with its `uso` has no session on that day for `count` appointments more. */
+/**
+ * SQL of why the authorisation `a` with its `uso` has no session on that day for `count` appointments more. It holds only while
+ * its coverage does.
+ */
 export const withoutSessions = (day: string, count: string) =>
-  `case when not a.activa or ${day} < a.desde or ${day} > a.hasta then 'otro dia'
+  `case when not a.activa or ${day} < a.desde or ${day} > a.hasta
+          or exists (select from coberturas c where c.id_cobertura = a.id_cobertura and (${day} < c.desde or ${day} > c.hasta))
+        then 'otro dia'
         when uso.usadas + uso.reservadas + ${count} > a.sesiones then 'agotada' end`;
 
 const local = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')`;

@@ -22,15 +22,24 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { shownOrAsked } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
-import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
+import {
+  keepsAgendaOf,
+  keepsEveryAgenda,
+  readsEveryAgenda,
+} from '../agenda-settings/agenda-reach.service.ts';
 
 /**
  * SQL: the person may see this entry. The patient is within their reach, and it waits for them, for their role, or they read
  * every agenda.
  */
-export const seesWaiting = (w: string, who = 'allowed') =>
+const seesWaiting = (w: string, who = 'allowed') =>
   `(${withinReach(`${w}.id_paciente`, who)}
  and (${readsEveryAgenda(who)} or ${w}.id_prestador = ${who}.actor_id or ${w}.role = ${who}.role))`;
+
+/** SQL: the person may change this entry: they see it, and keep the agenda that it waits for. */
+export const keepsWaiting = (w: string, who = 'allowed') =>
+  `(${seesWaiting(w, who)}
+ and (${keepsEveryAgenda(who)} or ${w}.id_prestador = ${who}.actor_id or ${w}.role = ${who}.role))`;
 
 const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
 const local = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')`;
@@ -216,13 +225,13 @@ export async function updateWaiting(tx: Tx, id: number, { estado, nota }: Waitin
 }
 
 /** Closes an open entry of that patient: they have an appointment now. */
-export async function takeWaiting(tx: Tx, id: number, patient: number): Promise<boolean> {
-  const taken = tx
-    .updateTable('lista_espera')
-    .set({ estado: 'tomado', fecha_actualizacion: sql`now()` })
-    .where('id_espera', '=', id)
-    .where('id_paciente', '=', patient)
-    .where('estado', 'in', [...OPEN_WAITING])
-    .returning('id_espera');
-  return (await taken.executeTakeFirst()) !== undefined;
+/** Of that patient, and of those that the person may change. */
+export async function takeWaiting(tx: Tx, allowed: Allowed, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update lista_espera w set estado = 'tomado', fecha_actualizacion = now()
+      from ${reachOf(allowed)} allowed
+     where w.id_espera = ${id} and w.id_paciente = allowed.id_paciente and ${sql.raw(keepsWaiting('w'))}
+       and w.estado = any(${[...OPEN_WAITING]}::text[])
+    returning w.id_espera`.execute(tx);
+  return rows.length > 0;
 }

@@ -12,15 +12,15 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
-import { agendaOf, keepsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
+import { agendaOf } from '../agenda-settings/agenda-reach.service.ts';
 import {
   candidatesFor,
   deletePastHours,
   type HeldHour,
   insertFreed,
   insertWaiting,
+  keepsWaiting,
   readWaiting,
-  seesWaiting,
   takeBackFreed,
   takeWaiting,
   updateWaiting,
@@ -28,8 +28,7 @@ import {
 
 /** An entry is changed by people who see it and keep the agenda that it waits for. */
 export const waitingInPath = rowInPath('lista_espera', 'id_espera', {
-  isReached: (row, who) =>
-    `(${seesWaiting(row, who)} and (${keepsEveryAgenda(who)} or ${row}.id_prestador = ${who}.actor_id or ${row}.role = ${who}.role))`,
+  isReached: keepsWaiting,
   hold: (row) => `pg_advisory_xact_lock(hashtextextended('espera ' || ${row}.id_espera, 0))`,
 });
 
@@ -122,7 +121,7 @@ export async function rememberFreed(
 }
 
 /** The patient got the appointment that they waited for. */
-export async function closeWaiting(tx: Tx, actor: Actor, id: number, patient: number): Promise<void> {
-  if (await takeWaiting(tx, id, patient))
-    await recordInTrail(tx, actor, 'waiting.update', { patient, object: id });
+export async function closeWaiting(tx: Tx, allowed: Allowed, id: number): Promise<void> {
+  if (await takeWaiting(tx, allowed, id))
+    await recordInTrail(tx, allowed.actor, 'waiting.update', { patient: allowed.patientId, object: id });
 }

@@ -111,6 +111,8 @@ describe('the list', () => {
     expect(
       (await t.as(ana, 'PATCH', `/api/waiting-list/${id_espera}`, { estado: 'tomado' })).statusCode,
     ).toBe(404);
+    expect((await book(t, ana, { id_paciente: leo, ...span(9), id_espera })).statusCode).toBe(201);
+    expect((await list(desk)).find((one) => one.id_espera === id_espera)?.estado).toBe('esperando');
     expect((await t.as(bea, 'POST', '/api/waiting-list', { id_paciente: leo })).statusCode).toBe(404);
     expect((await t.as(await t.signIn('auditor'), 'GET', '/api/waiting-list')).statusCode).toBe(403);
   });

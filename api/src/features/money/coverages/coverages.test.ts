@@ -214,6 +214,10 @@ describe('an authorisation', () => {
     };
     expect(await check(5)).toBeUndefined();
     expect((await check(120))?.mensaje).toBe('La autorización no está vigente ese día');
+    // Nor does the order of a coverage that has ended.
+    await call('PATCH', `/api/coverages/${order.id_cobertura}`, { hasta: dayFromToday(4) });
+    expect((await check(5))?.mensaje).toBe('La autorización no está vigente ese día');
+    await call('PATCH', `/api/coverages/${order.id_cobertura}`, { hasta: null });
     await withOrder();
     await withOrder();
     expect((await check(5))?.mensaje).toMatch(/^Las 2 sesiones/);

@@ -68,7 +68,7 @@ export const DOCUMENTS = listOfPatient({
 /** The file of the document that the request is about. */
 export const DOCUMENT_FILE = ownSql('record/documents/file')`
   select f.pdf, d.numero, d.titulo, exists (
-           select from ${standingAnnulment('d.id_documento')}) as anulado
+           select from ${standingAnnulment('d.id_documento')}) or ${inError(ENTRY)} as anulado
     from documentos d join documentos_pdf f using (id_documento)
    where d.id_documento = allowed.object_id`;
 

@@ -216,12 +216,14 @@ describe('a clinical document', () => {
 
   it('counts as annulled when its entry is marked as an error', async () => {
     const patient = await patientOf(ana);
-    const { codigo, folio } = (
+    const { codigo, folio, id_documento } = (
       await issue(ana, patient, { id_plantilla: CERTIFICATE })
     ).json<IssuedDocument>();
     const correction = { aclaracion: 'Era de otra persona', error: true };
     await t.as(ana, 'POST', `/api/patients/${patient}/entries/${folio}/corrections`, correction);
     expect((await check(codigo)).anulado_el).not.toBeNull();
+    const file = await t.as(ana, 'GET', `/api/documents/${id_documento}.pdf`);
+    expect(file.headers['content-disposition']).toContain('ANULADO-');
   });
 
   it('is valid again when its annulment is marked as an error, and can be annulled once more', async () => {

@@ -63,7 +63,7 @@ export const ANSWERS = ownSql('record/supervision/answers', { shown: SHOWN_IN_RO
   select ${SUPERVISION_JSON} as json, v.id_paciente
     from (select v.*, ${bytesBefore('v.id_supervision desc')}
             from supervisiones v join seguimientos s using (id_seguimiento)
-           where v.leida_el is null and ${IS_OWN} and ${withinReach('v.id_paciente')}
+           where v.leida_el is null and ${IS_OWN} and not ${followUpInError('s')} and ${withinReach('v.id_paciente')}
            order by v.id_supervision desc limit ${SUPERVISION_MAX}) v
     join seguimientos s using (id_seguimiento)
    where v.before < ${SHOWN_BYTES}

@@ -132,6 +132,20 @@ it('a follow-up without a note, or in error, is nothing to see', async () => {
     error: true,
   });
   expect((await see(director, noted.json().id_seguimiento)).statusCode).toBe(404);
+  // Nor is the answer to a note that was an error.
+  const answered = await t.as(ana, 'POST', '/api/follow-ups', {
+    id_paciente: patient,
+    fecha: '2025-01-02',
+    supervisar: '¿Y ahora?',
+  });
+  const seen = await see(director, answered.json().id_seguimiento, { respuesta: 'Igual' });
+  const news = async () => (await answersOf(ana)).map(({ id_supervision }) => id_supervision);
+  expect(await news()).toContain(seen.json<Supervision>().id_supervision);
+  await t.as(ana, 'POST', `/api/patients/${patient}/entries/${answered.json().folio}/corrections`, {
+    aclaracion: 'No era',
+    error: true,
+  });
+  expect(await news()).not.toContain(seen.json<Supervision>().id_supervision);
 });
 
 it('answers as many long notes as fit, and the others when these have been seen', async () => {
