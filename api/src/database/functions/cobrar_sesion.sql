@@ -1,5 +1,6 @@
 -- An appointment that took place charges the patient the fee of its own day; an absence does the same if the clinic's settings
 -- say so. An appointment that changes its state again takes its charge back. Without a fee there is no charge.
+-- Another order may mean another payer: then the charge is taken back too, and made again.
 -- It is a trigger because an appointment becomes 'realizado' in several ways; the unique index cargos_un_turno allows one charge.
 create or replace function cobrar_sesion() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -20,6 +21,8 @@ begin
     return null;
   end if;
   financiador := cobertura_en(new.id_paciente, new.id_autorizacion, dia);
+  update cargos c set anulado_el = now(), anulado_motivo = 'Cambió la orden del turno'
+   where c.id_turno = new.id_turno and c.anulado_el is null and c.tipo = clase and c.id_financiador is distinct from financiador;
   arancel := arancel_de(financiador, (select d.role from prestadores d where d.id_prestador = new.id_prestador),
                         new.modalidad, dia);
   if arancel.id_arancel is null then
@@ -32,5 +35,7 @@ begin
   return null;
 end $$;
 
-create or replace trigger turnos_cobrar after update of estado on turnos
-  for each row when (new.id_paciente is not null and new.estado is distinct from old.estado) execute function cobrar_sesion();
+create or replace trigger turnos_cobrar after update of estado, id_autorizacion on turnos
+  for each row when (new.id_paciente is not null
+                     and (new.estado, new.id_autorizacion) is distinct from (old.estado, old.id_autorizacion))
+  execute function cobrar_sesion();

@@ -10,7 +10,7 @@ import {
   PAYMENT_MEANS,
 } from '../../words/money/cash.ts';
 import { dateOnly, id, idInQuery, moment, optionalOneOf, optionalText, requiredText } from '../fields.ts';
-import { amount, day, signedAmount, total } from './fields.ts';
+import { amount, beginning, day, signedAmount, total } from './fields.ts';
 
 const role = () => optionalOneOf(ASSIGNABLE_ROLES as readonly [string, ...string[]], 'El rol no es válido');
 const modality = () => optionalOneOf(APPOINTMENT_MODALITIES, 'La modalidad no es válida');
@@ -25,7 +25,7 @@ export const FeeInput = z.object({
   importe: amount(),
   /** What the payer pays besides. */
   importe_financiador: amount().default(0),
-  desde: day(),
+  desde: beginning(),
 });
 export type FeeInput = z.output<typeof FeeInput>;
 
@@ -40,7 +40,7 @@ export const FeeIncrease = z.object({
     .int(PERCENT_INVALID)
     .min(INCREASE_RANGE.least, PERCENT_INVALID)
     .max(INCREASE_RANGE.most, PERCENT_INVALID),
-  desde: day(),
+  desde: beginning(),
 });
 export type FeeIncrease = z.output<typeof FeeIncrease>;
 export const FeesRaised = z.object({ aranceles: z.int() });

@@ -11,7 +11,7 @@ import {
   SETTLEMENT_STATES,
 } from '../../words/money/settlements.ts';
 import { dateOnly, id, idInQuery, moment, optionalText, requiredText } from '../fields.ts';
-import { day, signedAmount } from './fields.ts';
+import { beginning, day, signedAmount } from './fields.ts';
 
 const PERCENT_INVALID = 'El porcentaje va de 0 a 100';
 
@@ -21,7 +21,7 @@ export const ShareInput = z.object({
   id_financiador: id('El financiador no es válido').nullable().default(null),
   /** Hundredths of a percent: 6000 is 60 %. */
   centesimos: z.int(PERCENT_INVALID).min(0, PERCENT_INVALID).max(PERCENT_WHOLE, PERCENT_INVALID),
-  desde: day(),
+  desde: beginning(),
 });
 export type ShareInput = z.output<typeof ShareInput>;
 

@@ -14,7 +14,7 @@ const t = await useTestApp();
 const desk = await t.signIn('recepcion', { nombre: 'Rita', apellido: 'Soto' });
 const admin = await t.signIn('administrador');
 const [ana, bea] = [await t.signIn('psicologo'), await t.signIn('psicologo')];
-const { call, account, cover, appointment, become } = moneyDesk(t, desk);
+const { call, account, authorize, cover, appointment, become } = moneyDesk(t, desk);
 const payers = await call<Payer[]>('GET', '/api/payers');
 const OSDE = payers.find(({ nombre }) => nombre === 'OSDE')?.id_financiador ?? 0;
 
@@ -82,6 +82,8 @@ describe('a charge', () => {
   it('has the fee of the day of its session: a later rise changes nothing', async () => {
     await held();
     await fee({ importe: 5, importe_financiador: 4, id_financiador: OSDE, role: 'director_medico' });
+    const late = await t.as(desk, 'POST', '/api/fees', { importe: 1, desde: '9999-12-31' });
+    expect(late.json().details).toMatchObject([{ field: 'desde' }]);
     await call('POST', '/api/fees/increases', { centesimos: 1_000, desde: dayFromToday(0) });
     const raised = (await call<Fee[]>('GET', '/api/fees')).filter(({ vigente }) => vigente);
     expect(raised.find((one) => !one.id_financiador && !one.role && !one.modalidad)?.importe).toBe(2_200_000);
@@ -127,6 +129,21 @@ describe('a charge', () => {
       saldo: 0,
       cargos: [{ anulado_motivo: expect.stringContaining('El turno pasó a') }],
     });
+  });
+
+  it('follows the order of its session to the payer of that order', async () => {
+    const id_turno = await held();
+    const { id_cobertura } = await cover(patient, { id_financiador: OSDE });
+    const { id_autorizacion } = await authorize(id_cobertura);
+    for (const _again of [1, 2]) await call('PATCH', `/api/appointments/${id_turno}`, { id_autorizacion });
+    expect(await account(patient)).toMatchObject({
+      saldo: 300_000,
+      cargos: [
+        { financiador: 'OSDE', importe_financiador: 900_000, anulado_el: null },
+        { financiador: null, anulado_motivo: 'Cambió la orden del turno' },
+      ],
+    });
+    expect(await t.db.transaction().execute(verifyCharges)).toEqual([]);
   });
 
   it('is made for an absence only if the setting says so', async () => {

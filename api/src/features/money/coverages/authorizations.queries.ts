@@ -27,7 +27,14 @@ const STANDING = `case when not a.activa then 'anulada' when a.hasta < ${TODAY} 
   when uso.usadas * 100 >= a.sesiones * ${RENEW_FROM_PERCENT} or a.hasta <= ${TODAY} + ${RENEW_DAYS} then 'por_renovar'
   else 'vigente' end`;
 const USE = 'cross join lateral uso_de_autorizacion(a.id_autorizacion) uso';
-const COMPUTED = { usadas: 'uso.usadas', reservadas: 'uso.reservadas', situacion: STANDING };
+const orderInError = inError({ clase: `'attachment'`, patient: 'a.id_paciente', object: 'a.id_adjunto' });
+const COMPUTED = {
+  usadas: 'uso.usadas',
+  reservadas: 'uso.reservadas',
+  situacion: STANDING,
+  // An order that was attached by mistake is none.
+  id_adjunto: `case when not ${orderInError} then a.id_adjunto end`,
+};
 const AUTHORIZATION_JSON = rowAsJson(Authorization, 'a', COMPUTED);
 
 /** Those of the coverage that the request names, the newest first. */
@@ -79,8 +86,6 @@ export async function countOf(tx: Tx, coverage: number): Promise<number> {
     select count(*)::integer as many from autorizaciones a where a.id_cobertura = ${coverage}`.execute(tx);
   return rows[0]?.many ?? 0;
 }
-
-const orderInError = inError({ clase: `'attachment'`, patient: 'a.id_paciente', object: 'a.id_adjunto' });
 
 export async function isOrderOf(tx: Tx, patient: number, attachment: number): Promise<boolean> {
   const { rows } = await sql`

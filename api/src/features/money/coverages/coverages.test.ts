@@ -283,8 +283,11 @@ describe('an authorisation', () => {
     const created = await authorize(order.id_cobertura, { numero: '0009-1', id_adjunto: paper });
     expect(created.id_adjunto).toBe(paper);
     const mistake = (await attach(t, desk, patient, PDF, { fields: { clase: 'orden' } })).json();
+    await call('PATCH', url, { id_adjunto: mistake.id_adjunto });
     const marked = `/api/patients/${patient}/entries/${mistake.folio}/corrections`;
     await t.as(desk, 'POST', marked, { aclaracion: 'Era de otra persona', error: true });
+    expect((await read())?.id_adjunto).toBeNull();
+    await call('PATCH', url, { id_adjunto: paper });
     const wrong = [
       mistake.id_adjunto,
       await attached(patient, 'credencial'),
