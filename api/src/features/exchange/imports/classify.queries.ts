@@ -245,8 +245,8 @@ const JUDGED = `
      and (f.resultado, f.cambios, f.id_objeto, f.motivos, f.repite)
          is distinct from (d.resultado, d.cambios, d.id_objeto, d.motivos, d.repite)`;
 
-/** How many rows can be judged within the time that a statement may take. */
-const ROWS_PER_STATEMENT = 20_000;
+/** How many rows can be judged within the time that a statement may take, also if all have one birth date. */
+const ROWS_PER_STATEMENT = 10_000;
 
 /**
  * Judges all rows of an import, or those around one; answers how many are judged otherwise than before. Of two rows about
