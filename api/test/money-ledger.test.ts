@@ -367,11 +367,22 @@ describe('the ledger', () => {
   it('says of a session what its appointment and its fee say: verify names a charge that SQL changed', async () => {
     const found = () => t.db.transaction().execute((tx) => verifyCharges(tx));
     const before = await found();
-    const live = `select max(id_cargo)::integer as id from cargos where tipo = 'sesion' and anulado_el is null`;
-    const [charge] = await query<{ id: number }>(t.ownerUrl, live);
+    const live = `select id_cargo::integer as id, id_arancel::integer as fee from cargos
+      where tipo = 'sesion' and anulado_el is null order by id_cargo desc limit 1`;
+    const [charge] = await query<{ id: number; fee: number }>(t.ownerUrl, live);
+    const earlierFee = `insert into aranceles (id_financiador, role, modalidad, importe, desde, registrado_por)
+      select id_financiador, role, modalidad, 1, desde - 1, registrado_por from aranceles where id_arancel = ${charge?.fee}
+      returning id_arancel::integer as id`;
+    const [older] = await query<{ id: number }>(t.ownerUrl, earlierFee);
     for (const [set, undo] of [
       ['importe = importe + 1', 'importe = importe - 1'],
       [`anulado_el = now()`, 'anulado_el = null'],
+      [`anulado_el = fecha_creacion`, 'anulado_el = null'],
+      [
+        `(id_arancel, importe, importe_financiador) = (${older?.id}, 1, 0)`,
+        `(id_arancel, importe, importe_financiador) =
+           (select id_arancel, importe, importe_financiador from aranceles where id_arancel = ${charge?.fee})`,
+      ],
     ] as const) {
       await query(t.ownerUrl, `update cargos set ${set} where id_cargo = ${charge?.id}`);
       expect(await found()).toEqual([...before, expect.stringContaining(`charge ${charge?.id} is not what`)]);
