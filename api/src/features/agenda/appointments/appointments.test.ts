@@ -3,7 +3,7 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book } from '../../../../test/agenda.ts';
-import { assign, createPatient, trail } from '../../../../test/factories.ts';
+import { assign, createPatient, createProvider, trail } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
 let ana: Person;
@@ -152,6 +152,20 @@ describe('an appointment', () => {
     expect(booked.json().consultorio_nombre).toBe(consultorio);
     const moved = await change(booked.json().id_turno, { consultorio: '' });
     expect(moved.json().consultorio).toBeNull();
+    // Several desks name the same new one at the same moment, at different hours.
+    const others = await Promise.all(
+      Array.from({ length: 6 }, async (_, n) =>
+        book(t, desk, {
+          id_paciente: await createPatient(t),
+          id_prestador: await createProvider(t),
+          inicio: at(`1${n}:00`),
+          fin: at(`1${n}:50`),
+          consultorio: `Balcón ${patient}`,
+        }),
+      ),
+    );
+    expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
+    expect(new Set(others.map((answer) => answer.json().consultorio)).size).toBe(1);
   });
 
   it('frees its time when it is cancelled, and stays in the agenda', async () => {

@@ -61,10 +61,12 @@ export async function roomOf(tx: Tx, actor: Actor, asked: number | string | null
   if (known ? !known.activo : AGENDA_FACTS[actor.role].keeps !== 'all')
     throw invalidField('consultorio', ROOM_INVALID);
   if (known) return known.id_consultorio;
-  const insert = tx.insertInto('consultorios').values({ nombre: asked }).returning('id_consultorio');
-  const { id_consultorio: object } = await insert.executeTakeFirstOrThrow();
-  await recordInTrail(tx, actor, 'agenda.update', { object });
-  return object;
+  // Of many desks that name it at the same moment one makes it, and the others wait and find it.
+  const insert = tx.insertInto('consultorios').values({ nombre: asked }).onConflict((same) => same.doNothing());
+  const made = await insert.returning('id_consultorio').executeTakeFirst();
+  if (!made) return roomOf(tx, actor, asked);
+  await recordInTrail(tx, actor, 'agenda.update', { object: made.id_consultorio });
+  return made.id_consultorio;
 }
 
 const ROOM_INVALID = 'El consultorio no es válido';
