@@ -10,6 +10,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_SOME_ROWS } from '../../../platform/trail/read-row.ts';
 import { keepsAgendaOf } from '../agenda-settings/agenda-reach.service.ts';
+import { isInactive } from '../appointments/warnings.service.ts';
 
 /** What is agreed to: a session, or the hours of a companion in a month. */
 export interface Subject {
@@ -56,7 +57,7 @@ export async function holdAppointment(tx: Tx, id: number): Promise<Conformable> 
 interface Addressee {
   nombre: string | null;
   telefono: string | null;
-  /** Null unless the patient agreed to get messages. */
+  /** Null unless the patient agreed to get messages. Nobody writes to a patient who has died, or whose treatment is over. */
   email: string | null;
   /** How many links were made for it. */
   enlaces: number;
@@ -66,7 +67,7 @@ interface Addressee {
 export async function findAddressee(tx: Tx, { id_paciente, id_turno, mes }: Subject): Promise<Addressee> {
   const { rows } = await sql<Addressee>`
     select coalesce(p.nombre_elegido, p.nombre) as nombre, p.telefono,
-           case when p.acepta_recordatorios and p.activo then p.email end as email,
+           case when p.acepta_recordatorios and not ${sql.raw(isInactive('p'))} then p.email end as email,
            (select count(*)::integer from enlaces_conformidad e
              where e.id_paciente = p.id_paciente and e.id_turno is not distinct from ${id_turno}::bigint
                and e.mes is not distinct from ${mes}) as enlaces

@@ -252,6 +252,11 @@ describe('a link', () => {
     expect((await linkOf(await session(silent))).enlace?.enviado).toBe(false);
     const kept = await sign(desk, await session(agreed), { medio: 'enlace', enviar: false });
     expect(kept.json<Conformity>().enlace?.enviado).toBe(false);
+    const ended = await newPatient({ email: 'ya-no@correo.test', acepta_recordatorios: true });
+    const last = await session(ended);
+    const died = { tipo: 'fallecimiento', motivo: 'Falleció' };
+    expect((await t.as(ana, 'POST', `/api/patients/${ended}/discharges`, died)).statusCode).toBe(201);
+    expect((await linkOf(last)).enlace?.enviado).toBe(false);
     const created = await linkOf(await session(agreed));
     expect(created.enlace?.enviado).toBe(true);
     expect(smtp.received.map(({ to }) => to)).toEqual(['eva@correo.test']);
