@@ -124,6 +124,29 @@ describe('many patients in lists and searches', () => {
     expect(await raisedBy('muchos_en_listas', 8)).toEqual(about('muchos_en_listas', who, 8));
   });
 
+  it('are one page that a program turns again and again, too', async () => {
+    const who = await t.signIn('psicologo');
+    const patients = await ownPatients(who, 3);
+    await owner.query(
+      `insert into audit_log (at, id_prestador, role, action, outcome, pacientes)
+       select $1, $2, $3, 'patient.list', 'ok', $4 from generate_series(1, 1010)`,
+      [at('10:00'), who.id, who.role, patients],
+    );
+    expect(await raisedBy('muchos_en_listas', 8)).toEqual(about('muchos_en_listas', who, 13));
+  });
+
+  it('keep no other rule from looking when they cannot be counted', async () => {
+    const who = await t.signIn('psicologo');
+    const failed: unknown[] = [];
+    await happening('10:00', async () => opens(who, await ownPatients(who, 3)));
+    const settings = { hours: HOURS, thresholds: { muchas_fichas: 3, muchos_en_listas: 2 ** 40 } };
+    const span = { from: at('00:00'), to: at('23:59') };
+    const raised = await t.db
+      .transaction()
+      .execute((tx) => raiseAll(tx, span, settings, (one) => failed.push(one)));
+    expect([raised.length, failed.length]).toEqual([1, 1]);
+  });
+
   it('are every call that names patients, but for the day’s work', () => {
     const named = t.routes
       .filter(({ method, config }) => method === 'GET' && config.sends?.some(({ shown }) => shown?.patients))

@@ -2,6 +2,7 @@ import type { Alert, AlertClosing } from '@trama/contract/schemas/access/alerts'
 import { ALERTS, type AlertKind } from '@trama/contract/words/access/alerts';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { type Pace, type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
@@ -39,16 +40,21 @@ interface WatchDeps {
   alerts: AlertSettings;
 }
 
-/** Looks at what came to the trail since the round before; one process at a time. Gives how many alerts are new. */
+/**
+ * Looks at what came to the trail since the round before; one process at a time. Gives how many alerts are new. A rule that
+ * fails keeps no other from looking: it fails last, for the log, and counts the hour again in the next round.
+ */
 export async function watchTrail({ db, mailer, publicUrl, alerts }: WatchDeps): Promise<number> {
+  const failures: unknown[] = [];
   const { raised, mails } = await db.transaction().execute(async (tx) => {
     const span = await spanToWatch(tx, WATCH_LOCK);
     if (!span) return { raised: [], mails: [] };
-    const raised = await raiseAll(tx, span, alerts);
+    const raised = await raiseAll(tx, span, alerts, (failure) => failures.push(failure));
     await markWatched(tx, span);
     return { raised, mails: await tellWatchers(tx, mailer, publicUrl, raised) };
   });
   for (const mail of mails) await mailer.sendNow(mail);
+  if (failures.length > 0) throw failures[0];
   return raised.length;
 }
 
@@ -57,11 +63,21 @@ export async function raiseAll(
   tx: Tx,
   span: Span,
   { hours, thresholds }: AlertSettings,
+  onFailure: (failure: unknown) => void = (failure) => {
+    throw failure;
+  },
 ): Promise<RaisedAlert[]> {
   const raised: RaisedAlert[] = [];
   for (const rule of ALERT_RULES) {
     const threshold = thresholds[rule.kind] ?? rule.initially;
-    if (threshold > 0) raised.push(...(await raiseByRule(tx, rule, { ...span, hours, threshold })));
+    if (threshold <= 0) continue;
+    await sql`savepoint rule`.execute(tx);
+    try {
+      raised.push(...(await raiseByRule(tx, rule, { ...span, hours, threshold })));
+    } catch (failure) {
+      await sql`rollback to savepoint rule`.execute(tx);
+      onFailure(failure);
+    }
   }
   for (const alert of raised) await tellTrail(tx, alert);
   return raised.filter(({ is_new }) => is_new);
