@@ -10,8 +10,9 @@ const desk = sql`(select id_prestador from prestadores where role = 'recepcion' 
 const dayOfAppointment = sql`(t.inicio at time zone ${CLINIC_TIME_ZONE})::date`;
 
 export async function insertMoney(tx: Tx): Promise<void> {
-  await insertFees(tx);
+  // Before there are fees: an order of a session that took place would charge it now, not on its day.
   await insertAuthorizations(tx);
+  await insertFees(tx);
   await insertCharges(tx);
   await insertPayments(tx);
   await insertClosings(tx);
