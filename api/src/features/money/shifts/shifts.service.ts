@@ -23,6 +23,7 @@ import {
   mailed,
   refuseSecond,
 } from '../../agenda/conformity/conformity.service.ts';
+import { voidHours } from '../../agenda/conformity/void.service.ts';
 import {
   findShift,
   hoursOf,
@@ -179,6 +180,7 @@ export function annulShift(
         .where('anulada_el', 'is', null)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new AppError('ALREADY_CLOSED', { message: SHIFT_REFUSED.annulled });
+      await voidHours(tx, actor, id);
       return id;
     });
     const { id_paciente: patient } = await findShift(tx, id);

@@ -15,7 +15,6 @@ const desk = await t.signIn('recepcion');
 const { cover, authorize } = moneyDesk(t, desk);
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
-const month = todayInClinic().slice(0, 7);
 /** The month in which something that began so many hours ago is counted. */
 const monthOf = (hours: number) => todayInClinic(new Date(Date.now() - hours * HOUR_MS)).slice(0, 7);
 
@@ -268,9 +267,21 @@ describe('a month of hours', () => {
 
   it('is not agreed to without hours, nor while a day is open', async () => {
     const { luz, patient } = await scene();
-    const agree = () =>
-      t.as(luz, 'POST', '/api/shifts/conformity', { id_paciente: patient, mes: month, medio: 'papel' });
+    const mes = monthOf(2);
+    const agree = (medio = 'papel') =>
+      t.as(luz, 'POST', '/api/shifts/conformity', { id_paciente: patient, mes, medio });
     expect((await agree()).json().error).toBe(SHIFT_REFUSED.noHours);
+    // What was annulled takes what was agreed to with it, and the link that asks about it.
+    const worked = async () =>
+      (await begun(luz, { id_paciente: patient, inicio: ago(2), fin: ago(1) })).id_jornada;
+    const first = await worked();
+    const { enlace } = (await agree('enlace')).json<Conformity>();
+    expect((await agree()).statusCode).toBe(201);
+    await t.as(luz, 'POST', `/api/shifts/${first}/annulment`, { motivo: 'Era otro paciente' });
+    const link = `/api/conformity/${enlace?.url.split('/').at(-1)}`;
+    expect((await t.as(null, 'POST', link, { asistio: true })).statusCode).toBe(404);
+    await worked();
+    expect((await agree()).statusCode).toBe(201);
   });
 
   it('is sealed: verify names a day that was changed by hand', async () => {
