@@ -62,7 +62,10 @@ export async function roomOf(tx: Tx, actor: Actor, asked: number | string | null
     throw invalidField('consultorio', ROOM_INVALID);
   if (known) return known.id_consultorio;
   // Of many desks that name it at the same moment one makes it, and the others wait and find it.
-  const insert = tx.insertInto('consultorios').values({ nombre: asked }).onConflict((same) => same.doNothing());
+  const insert = tx
+    .insertInto('consultorios')
+    .values({ nombre: asked })
+    .onConflict((same) => same.doNothing());
   const made = await insert.returning('id_consultorio').executeTakeFirst();
   if (!made) return roomOf(tx, actor, asked);
   await recordInTrail(tx, actor, 'agenda.update', { object: made.id_consultorio });
