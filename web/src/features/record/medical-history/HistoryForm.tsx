@@ -7,6 +7,7 @@ import { useStepBack } from '../../../lib/navigation/useStepBack.ts';
 import { returnTo } from '../../../lib/navigation/visited.ts';
 import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { submitOnCtrlEnter } from '../../../ui/fields/submit-keys.ts';
 import { DraftStatusLine } from '../../../ui/states/DraftStatusLine.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -44,9 +45,9 @@ export function HistoryForm({ patientId, ...opened }: HistoryBeingWritten) {
         <Button component={Link} to={view} onClick={stepBack}>
           {texts.cancel}
         </Button>
-        <Button type="submit" variant="contained" disabled={phase !== 'editing'}>
+        <SubmitButton busy={phase !== 'editing'}>
           {phase === 'editing' ? (creating ? texts.create : texts.update) : texts.saving}
-        </Button>
+        </SubmitButton>
       </FormFoot>
       <SavingOverlay
         open={phase !== 'editing'}
