@@ -8,8 +8,9 @@ const NAMED_AT_MOST = 50;
 /**
  * A charge of a session has no fingerprint: a trigger makes it from the appointment and the fee, which have theirs. So it is
  * compared with both (the modality can be changed later, so it is not), and its fee was the latest of that kind. One that was
- * annulled tells of an appointment that changed its state at that moment, and has another charge if that state came back. The
- * appointment may have been moved afterwards, to another day or another provider.
+ * annulled tells of an appointment that changed its state at that moment, and has another charge if that state came back; or of
+ * one that got another order then, whose payer had no fee: what the coverage or the modality became later says nothing of that.
+ * The appointment may have been moved afterwards, to another day or another provider.
  */
 export async function verifyCharges(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
@@ -42,7 +43,14 @@ export async function verifyCharges(tx: Tx): Promise<string[]> {
                          and not exists (select from cargos again where again.id_turno = c.id_turno and again.id_cargo > c.id_cargo)
                          and (arancel_de(cobertura_en(t.id_paciente, t.id_autorizacion, booked.day),
                                          (select d.role from prestadores d where d.id_prestador = t.id_prestador),
-                                         t.modalidad, booked.day)).fecha_creacion < c.anulado_el end)
+                                         t.modalidad, booked.day)).fecha_creacion < c.anulado_el
+                         and not exists (
+                           select from audit_log made join audit_log r using (id_paciente, object_id)
+                            where made.id_paciente = c.id_paciente and made.object_id = c.id_turno
+                              and made.action like 'appointment.%' and made.at >= c.fecha_creacion
+                              and made.id < r.id and made.tx <> r.tx
+                              and r.action in ('appointment.update', 'appointment.state', 'appointment.reopen')
+                              and r.at between c.anulado_el and c.anulado_el + interval '1 minute') end)
      order by 1 limit ${NAMED_AT_MOST}`.execute(tx);
   return rows.map(
     ({ id }) => `charge ${id} is not what its appointment and its fee say: it was altered by hand`,

@@ -143,6 +143,12 @@ describe('a charge', () => {
         { financiador: null, anulado_motivo: 'Cambió la orden del turno' },
       ],
     });
+    // Without an order it is of a payer without a fee, and not charged again when the coverage comes back.
+    const ioma = payers.find(({ nombre }) => nombre === 'IOMA')?.id_financiador;
+    await cover(patient, { id_financiador: ioma, principal: true });
+    await call('PATCH', `/api/appointments/${id_turno}`, { id_autorizacion: null });
+    await call('PATCH', `/api/coverages/${id_cobertura}`, { principal: true });
+    expect((await account(patient)).saldo).toBe(0);
     expect(await t.db.transaction().execute(verifyCharges)).toEqual([]);
   });
 
