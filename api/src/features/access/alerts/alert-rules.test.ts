@@ -370,6 +370,20 @@ it('a rule that is set to 0 is off', async () => {
   expect(await raisedBy('rechazos', 0)).toEqual([]);
 });
 
+it('a hundred pages of the same hundred patients are a row or two of each patient, not of each page', async () => {
+  const who = await t.signIn('psicologo');
+  await owner.query(
+    `insert into audit_log (at, id_prestador, role, action, outcome, pacientes)
+     select $1::timestamptz, $2, 'psicologo', 'patient.list', 'ok', array(select k * page % 101 from generate_series(1, 100) k)
+       from generate_series(1, 100) page`,
+    [at('10:00'), who.id],
+  );
+  const rule = ALERT_RULES.find(({ kind }) => kind === 'muchos_en_listas');
+  const events = rule?.events(`a.id_prestador = ${who.id}`, HOURS);
+  expect((await owner.query(`select from (${events}) e`)).rowCount).toBe(200);
+  expect(await raisedBy('muchos_en_listas', 100)).toEqual(about('muchos_en_listas', who, 100));
+});
+
 it('no rule walks through the whole trail', async () => {
   await owner.query(
     `insert into audit_log (at, id_prestador, role, action, outcome, id_paciente)

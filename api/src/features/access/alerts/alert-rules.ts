@@ -46,15 +46,16 @@ const recordsRead = (condition: string, actions: readonly string[] = READS) =>
 const SAME_PAGE_AT_MOST = 1_000;
 
 /**
- * What lists showed, the same patients once an hour: a program turns one page a million times, and to look at the patients of
- * each page takes longer than a statement may. Nobody would then be told of anything.
+ * What lists showed, each page once an hour. Of those each patient is counted once an hour before anything else is asked: a
+ * program turns one page a million times, or a page of each size, and to look at every patient of every page takes longer than
+ * a statement may. Nobody would then be told of anything.
  */
 const patientsShown = (actions: readonly string[], condition: string) =>
-  `select a.id_prestador, a.pacientes, min(a.at) as first, max(a.at) as last,
+  `select a.id_prestador, ${hour('a.at')} as hour, a.pacientes, min(a.at) as first, max(a.at) as last,
           greatest(count(*) - ${SAME_PAGE_AT_MOST}, 0)::integer as more
      from audit_log a
     where a.id_prestador is not null and a.pacientes is not null and a.outcome = 'ok' and ${isOneOf(actions)} and ${condition}
-    group by a.id_prestador, ${hour('a.at')}, a.pacientes`;
+    group by 1, 2, 3`;
 
 /** The front desk looks all day at the weeks around it. Months gone by, day after day, are a list of everybody. */
 const AGENDA_AND_CASH = ['appointment.list', 'cash.read'];
@@ -104,16 +105,19 @@ export const ALERT_RULES: AlertRule[] = [
     initially: 200,
     stretch: hour,
     events: (condition) =>
-      `select listed.id_prestador, null::text as direccion, seen.at, patient::text as counted, seen.more
-         from (${patientsShown(LISTINGS, condition)}) listed
-        cross join lateral unnest(listed.pacientes) with ordinality shown (patient, place)
-        cross join lateral (values (listed.first, 0), (listed.last, case place when 1 then listed.more else 0 end)) seen (at, more)
+      `select shown.id_prestador, null::text as direccion, seen.at, shown.patient::text as counted, seen.more
+         from (select listed.id_prestador, patient, min(listed.first) as first, max(listed.last) as last,
+                      sum(case place when 1 then listed.more else 0 end)::integer as more
+                 from (${patientsShown(LISTINGS, condition)}) listed
+                cross join lateral unnest(listed.pacientes) with ordinality each (patient, place)
+                group by listed.id_prestador, listed.hour, patient) shown
+        cross join lateral (values (shown.first, 0), (shown.last, shown.more)) seen (at, more)
        union all
        select shown.id_prestador, null, shown.at, shown.patient::text, 0
-         from (select listed.id_prestador, ${hour('listed.last')} as hour, patient, max(listed.last) as at
+         from (select listed.id_prestador, patient, max(listed.last) as at
                  from (${patientsShown(AGENDA_AND_CASH, condition)}) listed
                 cross join lateral unnest(listed.pacientes) patient
-                group by 1, 2, 3) shown
+                group by listed.id_prestador, listed.hour, patient) shown
         where not ${COMES_THESE_WEEKS}`,
     againstHabit: true,
   },
