@@ -9,8 +9,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   outputDir: '../.cache/e2e-results',
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
-  // One more than the cores of a small machine: a story waits for timers and for the server about a fifth of the time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // Room for a busy machine: nothing here asserts how long something takes.
   timeout: 120_000,
