@@ -51,7 +51,7 @@ const AGREED: Column<ShiftMonth> = {
     return <WarningChip look="quiet" label={abiertas > 0 ? texts.open : texts.unsigned} />;
   },
 };
-/** On a telephone: with whom, and what the family said. */
+/** A telephone has no room for columns of their own: the professional and the family's agreement stand below the patient. */
 const VISITS: Column<ShiftMonth> = {
   ...PATIENT,
   cell: (month) => (
