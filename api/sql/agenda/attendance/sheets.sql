@@ -35,7 +35,7 @@ with person as materialized (
            and t.estado in ('realizado', 'ausente')
            and ($4::bigint is null
                 or (t.id_paciente in (select k.id_paciente from coberturas k where k.id_financiador = $4::bigint)
-                    and cobertura_en(t.id_paciente, t.id_autorizacion, (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date) = $4::bigint))
+                    and financiador_de(t.id_turno) = $4::bigint))
       ), months as materialized (
         select t.id_paciente,
                json_agg(json_build_object(
@@ -113,7 +113,7 @@ with person as materialized (
            and t.estado in ('realizado', 'ausente')
            and ($4::bigint is null
                 or (t.id_paciente in (select k.id_paciente from coberturas k where k.id_financiador = $4::bigint)
-                    and cobertura_en(t.id_paciente, t.id_autorizacion, (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date) = $4::bigint))
+                    and financiador_de(t.id_turno) = $4::bigint))
       ), months as materialized (
         select t.id_paciente,
                json_agg(json_build_object(

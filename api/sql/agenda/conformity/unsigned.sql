@@ -35,7 +35,7 @@ with person as materialized (
                  select from accesos_emergencia glass
                   where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = t.id_paciente)))
                     and exists (select from coberturas k where k.id_paciente = t.id_paciente and k.id_financiador = $2::bigint)
-                    and cobertura_en(t.id_paciente, t.id_autorizacion, (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date) = $2::bigint))
+                    and financiador_de(t.id_turno) = $2::bigint))
          order by t.inicio, t.id_turno limit 2001
       ), counted as materialized (
         select count(*) > 2000 as too_many from found
@@ -45,7 +45,7 @@ with person as materialized (
              t.id_prestador as "id_prestador", to_char(t.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "inicio",
              to_char(t.fin, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fin",
              case when t.known then (select f.nombre
-               from (select cobertura_en(t.id_paciente, t.id_autorizacion, (t.inicio at time zone 'America/Argentina/Buenos_Aires')::date) as id offset 0) payer
+               from (select financiador_de(t.id_turno) as id offset 0) payer
                join financiadores f on f.id_financiador = payer.id) end as "financiador",
              case when t.known then (select a.numero from autorizaciones a where a.id_autorizacion = t.id_autorizacion) end as "orden",
              to_char((select max(e.vence_el) from enlaces_conformidad e

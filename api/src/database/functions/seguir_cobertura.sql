@@ -10,8 +10,9 @@ declare
   principal_actual coberturas;
 begin
   select * into principal_actual from coberturas c where c.id_paciente = new.id_paciente and c.principal;
+  -- Without a payer from today on.
   if clave is null then
-    update coberturas c set principal = false, hasta = greatest(c.desde, least(c.hasta, hoy)), fecha_actualizacion = now()
+    update coberturas c set principal = false, hasta = greatest(c.desde, least(c.hasta, hoy - 1)), fecha_actualizacion = now()
      where c.id_cobertura = principal_actual.id_cobertura;
     return null;
   end if;
@@ -30,10 +31,12 @@ begin
   -- With another payer, the coverage before it ended today.
   update coberturas c set principal = false, hasta = greatest(c.desde, least(c.hasta, hoy)), fecha_actualizacion = now()
    where c.id_cobertura = principal_actual.id_cobertura;
-  update coberturas c set principal = true, plan = new.plan, numero_afiliado = new.numero_afiliado, fecha_actualizacion = now()
+  -- Of a payer that is named again at once, because another name was a slip, the coverage goes on as if it had never ended.
+  update coberturas c set principal = true, plan = new.plan, numero_afiliado = new.numero_afiliado, fecha_actualizacion = now(),
+                          hasta = case when c.hasta > hoy then c.hasta end
    where c.id_cobertura = (select k.id_cobertura from coberturas k
                             where k.id_paciente = new.id_paciente and k.id_financiador = financiador
-                              and (k.hasta is null or k.hasta >= hoy) and k.id_cobertura is distinct from principal_actual.id_cobertura
+                              and (k.hasta is null or k.hasta >= hoy - 1) and k.id_cobertura is distinct from principal_actual.id_cobertura
                             order by k.id_cobertura desc limit 1);
   if not found then
     insert into coberturas (id_paciente, id_financiador, plan, numero_afiliado, principal, desde)

@@ -1,6 +1,6 @@
 import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Attendance } from '@trama/contract/schemas/agenda/attendance';
-import type { Conformity } from '@trama/contract/schemas/agenda/conformity';
+import type { Conformity, UnsignedSession } from '@trama/contract/schemas/agenda/conformity';
 import { ATTENDANCE_MAX, TOO_MUCH_ATTENDANCE } from '@trama/contract/words/agenda/appointments';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -139,6 +139,26 @@ describe('the sheets of a payer', () => {
     expect(pages[1]).toContain('0 de 3');
     const [one] = await pagesOf(desk, `&id_paciente=${patient}`);
     expect(one).toContain('Paz, Eva');
+  });
+
+  it('have what each payer was asked for, also of patients whom another one pays for by now', async () => {
+    const desk = await t.signIn('recepcion');
+    const { call, cover, become } = moneyDesk(t, desk);
+    for (const id_financiador of [4, 5])
+      await call('POST', '/api/fees', { id_financiador, importe: 1, desde: dayFromToday(-90) });
+    const id = await createPatient(t, { nombre: 'Sol', apellido: 'Quiroga' });
+    await assign(t, id, ana.id);
+    const { financiadores } = await cover(id, { id_financiador: 4 });
+    const span = { inicio: agendaDay(-DAYS_AGO, '21:00'), fin: agendaDay(-DAYS_AGO, '21:30') };
+    const created = await book(t, ana, { id_paciente: id, ...span });
+    await become(created.json<CreatedAppointment>().id_turno, 'realizado');
+    await cover(id, { id_financiador: 5, principal: true });
+    expect((await pagesOf(desk, '&id_financiador=4')).join()).toContain('Quiroga, Sol');
+    expect((await pagesOf(desk, '&id_financiador=5')).join()).not.toContain('Quiroga, Sol');
+    const unsigned = (payer: number) =>
+      call<UnsignedSession[]>('GET', `/api/appointments/unsigned?mes=${month}&id_financiador=${payer}`);
+    expect(await unsigned(4)).toMatchObject([{ id_paciente: id, financiador: financiadores.nombre }]);
+    expect(await unsigned(5)).toEqual([]);
   });
 
   it('are asked for by patient or payer, by people who reach the patients', async () => {

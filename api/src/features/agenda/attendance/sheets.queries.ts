@@ -1,5 +1,4 @@
 import { type ConformityMeans, SHEET_PATIENTS_MAX } from '@trama/contract/words/agenda/conformity';
-import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import type { FrozenAuthor } from '@trama/contract/words/people/providers';
 import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
@@ -29,8 +28,6 @@ export type SheetPatient = Record<
   string | null
 > & { id_paciente: number; apellido: string; turnos: SheetRow[] };
 
-const DAY = `(t.inicio at time zone '${CLINIC_TIME_ZONE}')::date`;
-
 /**
  * What the sheets of a month say: who came or did not, and when. They show the patient $3, or everybody whose session the
  * payer $4 pays. It looks only at patients who have had a coverage of that payer, because checking every patient takes
@@ -42,7 +39,7 @@ export const SHEETS = ownSql('agenda/attendance/sheets', { shown: SHOWN_IN_ROWS,
        and t.estado in ('realizado', 'ausente')
        and ($4::bigint is null
             or (t.id_paciente in (select k.id_paciente from coberturas k where k.id_financiador = $4::bigint)
-                and cobertura_en(t.id_paciente, t.id_autorizacion, ${DAY}) = $4::bigint))
+                and financiador_de(t.id_turno) = $4::bigint))
   ), months as materialized (
     select t.id_paciente,
            json_agg(json_build_object(

@@ -161,7 +161,7 @@ export const UNSIGNED = ownSql('agenda/conformity/unsigned', { shown: SHOWN_IN_S
        and ($2::bigint is null
             or (${withinReach('t.id_paciente')}
                 and exists (select from coberturas k where k.id_paciente = t.id_paciente and k.id_financiador = $2::bigint)
-                and cobertura_en(t.id_paciente, t.id_autorizacion, ${dayOf('t.inicio')}) = $2::bigint))
+                and financiador_de(t.id_turno) = $2::bigint))
      order by t.inicio, t.id_turno limit ${UNSIGNED_MAX + 1}
   ), counted as materialized (
     select count(*) > ${UNSIGNED_MAX} as too_many from found
@@ -170,7 +170,7 @@ export const UNSIGNED = ownSql('agenda/conformity/unsigned', { shown: SHOWN_IN_S
     id_paciente: 'case when t.known then t.id_paciente end',
     // Asked once for each session, not once for each payer: 'offset 0' keeps it apart.
     financiador: `case when t.known then (select f.nombre
-  from (select cobertura_en(t.id_paciente, t.id_autorizacion, ${dayOf('t.inicio')}) as id offset 0) payer
+  from (select financiador_de(t.id_turno) as id offset 0) payer
   join financiadores f on f.id_financiador = payer.id) end`,
     orden:
       'case when t.known then (select a.numero from autorizaciones a where a.id_autorizacion = t.id_autorizacion) end',

@@ -152,6 +152,24 @@ describe('a charge', () => {
     expect(await t.db.transaction().execute(verifyCharges)).toEqual([]);
   });
 
+  it('is of who paid for the patient on the day of the session, whoever pays for them now', async () => {
+    const change = (obra_social: string | null) => call('PUT', `/api/patients/${patient}`, { obra_social });
+    await change('OSDE');
+    const [before, after] = [await appointment(patient, ana.id), await appointment(patient, ana.id)];
+    await become(before.id_turno, 'realizado');
+    await change('IOMA');
+    await become(after.id_turno, 'realizado');
+    const charged = { financiador: 'OSDE', importe: 300_000, anulado_el: null };
+    expect((await account(patient)).cargos).toMatchObject([charged, charged]);
+  });
+
+  it('is the price without coverage from the day on which the coverage was taken off', async () => {
+    for (const obra_social of ['OSDE', null]) await call('PUT', `/api/patients/${patient}`, { obra_social });
+    await held();
+    await held({ inicio: agendaDay(0, '00:00'), fin: agendaDay(0, '00:10') });
+    expect((await account(patient)).cargos.map(({ financiador }) => financiador)).toEqual([null, 'OSDE']);
+  });
+
   it('is made for an absence only if the setting says so', async () => {
     const absent = async () => {
       const { id_turno } = await appointment(patient, ana.id);

@@ -90,6 +90,17 @@ describe('the plain fields of a patient and the principal coverage are one', () 
     expect((await coverages(patient)).filter(({ principal }) => principal)).toEqual([]);
   });
 
+  it('a payer that was taken off by a slip and named again goes on as before', async () => {
+    await save({ obra_social: 'OSDE' });
+    for (const slip of ['IOMA', null]) {
+      await save({ obra_social: slip });
+      await save({ obra_social: 'OSDE' });
+      expect(
+        (await coverages(patient)).filter(({ id_financiador }) => id_financiador === OSDE),
+      ).toMatchObject([{ principal: true, desde: null, hasta: null }]);
+    }
+  });
+
   it('saving the coverage saves the fields, as a version of the patient', async () => {
     const created = await cover(patient, { id_financiador: OSDE, plan: '210', numero_afiliado: '61' });
     expect(created.principal).toBe(true);
