@@ -16,7 +16,10 @@ create or replace function riesgo_alto_bajado(paciente bigint, evaluacion bigint
         (select replace(h.riesgo, ' ', '_') from admisiones_vigentes h
           where h.id_paciente = paciente
             and not exists (select from evaluaciones_riesgo e
-                             where e.id_paciente = paciente and e.id_evaluacion < nueva.id_evaluacion))) as nivel
+                             where e.id_paciente = paciente and e.id_evaluacion < nueva.id_evaluacion
+                               and not exists (select from correcciones c
+                                                where c.error and c.id_paciente = paciente and c.clase = 'risk_evaluation'
+                                                  and c.id_objeto = e.id_evaluacion)))) as nivel
     ) anterior
    where nueva.id_evaluacion = evaluacion
 $$;

@@ -322,6 +322,23 @@ describe('required by the settings', () => {
     await set({ baja_de_riesgo: null });
   });
 
+  it('lowering the high risk of a history asks one too, also after an evaluation that was an error', async () => {
+    await set({ baja_de_riesgo: bruno.id });
+    await t.as(ana, 'POST', '/api/medical-history', { id_paciente: patient, riesgo: 'muy alto' });
+    const evaluate = (nivel: string) =>
+      t.as(ana, 'POST', `/api/patients/${patient}/risk-evaluations`, {
+        tipo: 'suicida',
+        nivel,
+        fundamentos: 'Se evaluó',
+        reevaluar_el: todayInClinic(new Date(Date.now() + 3 * 86_400_000)),
+      });
+    expect((await correct(ana, (await evaluate('muy_alto')).json().folio)).statusCode).toBe(201);
+    expect(await pending(bruno)).toEqual([]);
+    expect((await evaluate('bajo')).statusCode).toBe(201);
+    expect((await pending(bruno)).map(({ origen }) => origen)).toEqual(['baja_de_riesgo']);
+    await set({ baja_de_riesgo: null });
+  });
+
   it('names people who can sign', async () => {
     const answer = await t.as(admin, 'PUT', '/api/settings', { firmas: { baja_de_riesgo: companion.id } });
     expect([answer.statusCode, answer.json().details[0].field]).toEqual([400, 'firmas']);
