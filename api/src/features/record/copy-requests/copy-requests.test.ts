@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { IssuedCopy } from '@trama/contract/schemas/record/copies';
 import type { CopyRequest } from '@trama/contract/schemas/record/copy-requests';
 import { ROLES } from '@trama/contract/words/access/access-policy';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import {
   COPY_STATES,
   COPY_STEP_NAMES,
@@ -270,6 +271,42 @@ describe('a request for a copy', () => {
       'Copia parcial: contiene lo que corresponde al período del 01/03/2024 al 31/03/2024',
     );
     for (const other of ['De febrero', 'De abril', 'De hoy']) expect(text).not.toContain(other);
+  });
+
+  it('of some days counts no follow-up in error, and has a revocation of a consent of before', async () => {
+    const today = todayInClinic();
+    const { id_solicitud: id, id_paciente } = await request({
+      alcance: 'parcial',
+      desde: today,
+      hasta: today,
+      caracter: 'oficio_judicial',
+      acreditacion: 'Oficio 13/2024',
+    });
+    const consent = {
+      tipo: 'tratamiento',
+      otorgado_por: 'paciente',
+      medio: 'verbal',
+      fecha_acto: '2024-02-01',
+    };
+    const given = await t.as(admin, 'POST', `/api/patients/${id_paciente}/consents`, consent);
+    const motivo = 'Ya no lo quiere';
+    const revoked = await t.as(admin, 'POST', `/api/consents/${given.json().id_consentimiento}/revocation`, {
+      motivo,
+    });
+    expect(revoked.statusCode, revoked.body).toBe(201);
+    const note = { id_paciente, fecha: today, eje_tratamiento: 'De hoy' };
+    const [, { folio }] = [
+      await t.as(admin, 'POST', '/api/follow-ups', note),
+      (await t.as(admin, 'POST', '/api/follow-ups', note)).json(),
+    ];
+    const marked = { aclaracion: 'Era de otra persona', error: true };
+    await t.as(admin, 'POST', `/api/patients/${id_paciente}/entries/${folio}/corrections`, marked);
+    await prepared(id);
+    const text = readPdf((await copyOf(director, id)).rawPayload)
+      .pages.flat()
+      .join('\n');
+    expect(text).toContain('1 seguimiento.');
+    expect(text).toContain(motivo);
   });
 
   it('is prepared again after its process died, and can be withdrawn while it is being made', async () => {

@@ -7,7 +7,7 @@ import { correctionBlocks, entryTitle, facts, prose, recordedNote } from './reco
 
 /** What was agreed to, with the text that was shown, and what was taken back. */
 export function consentBlocks({ consents, revocations }: RecordSnapshot): Block[] {
-  if (consents.length === 0) return [];
+  if (consents.length + revocations.length === 0) return [];
   return [
     { kind: 'section', text: 'Consentimientos' },
     ...consents.flatMap(ofConsent),

@@ -125,7 +125,7 @@ export async function* recordBlocks(
   yield* historyBlocks(record, reader);
   yield* listBlocks(record, reader);
   yield* riskEntryBlocks(record, reader);
-  yield* followUpBlocks(record, reader);
+  const held = yield* followUpBlocks(record, reader);
   yield* dischargeBlocks(record, reader);
   yield* meetingBlocks(record, reader);
   yield* consentBlocks(record);
@@ -141,7 +141,7 @@ export async function* recordBlocks(
   yield proofBlock(record, issue);
   yield {
     kind: 'closing',
-    text: closingText(record),
+    text: closingText(record, held),
     signatures: ['Firma y aclaración', 'Sello de la institución'],
   };
 }
@@ -167,7 +167,11 @@ function riskBlocks({ riesgo_actual, riesgo_fecha, riesgo_autor, ...risk }: Pati
   ];
 }
 
-async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
+/** Returns how many it numbered. */
+async function* followUpBlocks(
+  { followUps }: RecordSnapshot,
+  reader: RecordReader,
+): AsyncGenerator<Block, number> {
   yield { kind: 'section', text: 'Seguimientos' };
   if (followUps.length === 0) yield note(NO_ENTRIES);
   let number = 0;
@@ -183,6 +187,7 @@ async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordRead
       year = yearOf;
     }
   }
+  return number;
 }
 
 function followUpEntry(followUp: PrintedFollowUp, number: number, bookmark: string | undefined): Block[] {
@@ -252,14 +257,14 @@ function proofBlock({ folios, head, keptUntil, period }: RecordSnapshot, { code,
   };
 }
 
-/** Entries in error are printed above and not counted here. */
-function closingText({ patient, errors, versions, followUps, period }: RecordSnapshot): string {
+/** Entries in error are printed above and not counted here; `held` are the follow-ups. */
+function closingText({ patient, errors, versions, period }: RecordSnapshot, held: number): string {
+  const heldText = `${formatNumber(held)} ${held === 1 ? 'seguimiento' : 'seguimientos'}`;
   if (period)
-    return `Fin de la copia parcial de la historia clínica de ${calledName(patient)}, del ${formatDate(period.desde)} al ${formatDate(period.hasta)}: ${formatNumber(followUps.length)} ${followUps.length === 1 ? 'seguimiento' : 'seguimientos'}. Copia emitida del registro electrónico de la institución (Ley 26.529, artículos 14 y 15).`;
-  const held = patient.total_sesiones ?? 0;
+    return `Fin de la copia parcial de la historia clínica de ${calledName(patient)}, del ${formatDate(period.desde)} al ${formatDate(period.hasta)}: ${heldText}. Copia emitida del registro electrónico de la institución (Ley 26.529, artículos 14 y 15).`;
   const saved = versions.filter(({ error }) => !error).length;
   const parts = [
-    `${formatNumber(held)} ${held === 1 ? 'seguimiento' : 'seguimientos'}`,
+    heldText,
     `${formatNumber(saved)} ${saved === 1 ? 'versión' : 'versiones'} de la historia clínica`,
   ];
   if (errors > 0)
