@@ -374,6 +374,9 @@ describe('the ledger', () => {
       select id_financiador, role, modalidad, 1, desde - 1, registrado_por from aranceles where id_arancel = ${charge?.fee}
       returning id_arancel::integer as id`;
     const [older] = await query<{ id: number }>(t.ownerUrl, earlierFee);
+    // The fee in force was there well before its session was charged.
+    const backdated = `update aranceles set fecha_creacion = fecha_creacion - interval '1 hour' where id_arancel = ${charge?.fee}`;
+    await query(t.ownerUrl, backdated);
     for (const [set, undo] of [
       ['importe = importe + 1', 'importe = importe - 1'],
       [`anulado_el = now()`, 'anulado_el = null'],

@@ -5,12 +5,15 @@ import type { Tx } from '../../database/connect.ts';
 /** How many are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
 
+/** A fee that was being saved while the session was charged was not seen by it: both moments are those of a beginning. */
+const FEE_MAY_TAKE = '5 minutes';
+
 /**
  * A charge of a session has no fingerprint: a trigger makes it from the appointment and the fee, which have theirs. So it is
  * compared with both (the modality can be changed later, so it is not), and its fee was the latest of that kind. One that was
  * annulled tells of an appointment that changed its state at that moment, and has another charge if that state came back; or of
- * one that got another order then, whose payer had no fee: what the coverage or the modality became later says nothing of that.
- * The appointment may have been moved afterwards, to another day or another provider.
+ * one that got another order then (also in the step in which the session was held), whose payer had no fee: what the coverage or
+ * the modality became later says nothing of that. The appointment may have been moved afterwards, to another day or another provider.
  */
 export async function verifyCharges(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
@@ -32,7 +35,7 @@ export async function verifyCharges(tx: Tx): Promise<string[]> {
                where (later.id_financiador, later.role, later.modalidad)
                      is not distinct from (a.id_financiador, a.role, a.modalidad)
                  and (later.desde, later.id_arancel) > (a.desde, a.id_arancel) and later.desde <= c.fecha
-                 and later.fecha_creacion < c.fecha_creacion - interval '1 second')
+                 and later.fecha_creacion < c.fecha_creacion - ${FEE_MAY_TAKE}::interval)
             or case when c.anulado_el is null
                     then t.estado is distinct from case c.tipo when 'sesion' then 'realizado' else 'ausente' end
                     else not exists (
@@ -48,7 +51,7 @@ export async function verifyCharges(tx: Tx): Promise<string[]> {
                            select from audit_log made join audit_log r using (id_paciente, object_id)
                             where made.id_paciente = c.id_paciente and made.object_id = c.id_turno
                               and made.action like 'appointment.%' and made.at >= c.fecha_creacion
-                              and made.id < r.id and made.tx <> r.tx
+                              and made.id < r.id
                               and r.action in ('appointment.update', 'appointment.state', 'appointment.reopen')
                               and r.at between c.anulado_el and c.anulado_el + interval '1 minute') end)
      order by 1 limit ${NAMED_AT_MOST}`.execute(tx);

@@ -194,6 +194,16 @@ describe('a clinical record', () => {
       expect((await scene.findings())[1]).toMatch(`version 2 of record ${history} of admisiones was altered`);
     }));
 
+  it('decides the risk beside the name: another one is named', () =>
+    scene.putBack(['pacientes'], async () => {
+      await owner.query(`update pacientes set riesgo_actual = 'sin riesgo' where id_paciente = $1`, [
+        patient,
+      ]);
+      expect(await scene.findings()).toEqual([
+        expect.stringContaining(`the risk beside the name of patient ${patient} is not what`),
+      ]);
+    }));
+
   it('is named if it was removed, or inserted behind the trail’s back', async () => {
     const { id_seguimiento: session, folio } = (
       await t.as(ana, 'POST', '/api/follow-ups', { id_paciente: patient, fecha: '2024-01-02' })

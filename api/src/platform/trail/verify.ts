@@ -7,6 +7,7 @@ import { verifyCatalogue } from './verify-catalogue.ts';
 import { verifyCharges } from './verify-charges.ts';
 import { verifyDefinitions } from './verify-definitions.ts';
 import { verifyRecords } from './verify-records.ts';
+import { verifyRisk } from './verify-risk.ts';
 import { type TrailCheck, verifyTrail } from './verify-trail.ts';
 
 interface VerifyOptions {
@@ -35,10 +36,19 @@ export async function verify(db: Db, { headFile, writers, say }: VerifyOptions):
       say(`Trail: compared with ${heads.length} heads kept in ${headFile}.`);
       const records = await verifyRecords(tx, (table) => say(`Records: ${table} …`));
       const charges = await verifyCharges(tx);
+      const risk = await verifyRisk(tx);
       const catalogue = await verifyCatalogue(tx);
       return {
         ...trail,
-        findings: [...missingHeads, ...trail.findings, ...records, ...charges, ...definitions, ...catalogue],
+        findings: [
+          ...missingHeads,
+          ...trail.findings,
+          ...records,
+          ...charges,
+          ...risk,
+          ...definitions,
+          ...catalogue,
+        ],
       };
     });
   if (head && check.findings.length === 0) await keepHead(headFile, head);

@@ -4,6 +4,7 @@ import type { Payer } from '@trama/contract/schemas/money/coverage';
 import { AMOUNT_MAX } from '@trama/contract/words/money/amounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, dayFromToday } from '../../../../test/agenda.ts';
+import { query } from '../../../../test/backups.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
 import { moneyDesk } from '../../../../test/money.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
@@ -168,6 +169,24 @@ describe('a charge', () => {
     await held();
     await held({ inicio: agendaDay(0, '00:00'), fin: agendaDay(0, '00:10') });
     expect((await account(patient)).cargos.map(({ financiador }) => financiador)).toEqual([null, 'OSDE']);
+  });
+
+  it('is taken back in the same step in which its session is held and gets an order without a fee', async () => {
+    await cover(patient, { id_financiador: OSDE });
+    const galeno = payers.find(({ nombre }) => nombre === 'Galeno')?.id_financiador;
+    await fee({ importe: 7, id_financiador: galeno, modalidad: 'virtual' });
+    const { id_cobertura } = await cover(patient, { id_financiador: galeno, principal: false });
+    const { id_autorizacion } = await authorize(id_cobertura);
+    const { id_turno } = await appointment(patient, ana.id);
+    await call('PATCH', `/api/appointments/${id_turno}`, { estado: 'realizado', id_autorizacion });
+    expect(await account(patient)).toMatchObject({ saldo: 0, cargos: [{ financiador: 'OSDE' }] });
+    await call('PATCH', `/api/appointments/${id_turno}`, { modalidad: 'virtual' });
+    // The modality was set right some days later.
+    await query(
+      t.ownerUrl,
+      "update audit_log set at = at + interval '3 days' where id = (select max(id) from audit_log)",
+    );
+    expect(await t.db.transaction().execute(verifyCharges)).toEqual([]);
   });
 
   it('is made for an absence only if the setting says so', async () => {
