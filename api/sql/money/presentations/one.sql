@@ -19,8 +19,13 @@ with person as materialized (
     select true as allowed_found, own.*
     from (
       with seen as materialized (
-         select l.*, c.id_turno, c.fecha, c.id_prestador, c.id_financiador, c.anulado_el, f.reconoce_feriados,
-                f.exige_codigo_validacion, f.firmas,
+         select l.*, c.id_turno, c.fecha, c.id_prestador, c.id_financiador, f.reconoce_feriados, f.exige_codigo_validacion, f.firmas,
+                c.anulado_el is not null and not exists (
+                  select from cargos again where again.id_paciente = c.id_paciente and again.anulado_el is null
+                     and again.tipo = 'sesion' and l.estado <> 'debitado'
+        and (again.id_turno, again.id_financiador, again.importe_financiador)
+          = (c.id_turno, c.id_financiador, l.importe)
+                     and not exists (select from presentacion_lineas own where own.id_cargo = again.id_cargo)) as anulada,
                 (select k.medio from conformidades k
                   where k.id_turno = c.id_turno and k.id_paciente = l.id_paciente and k.asistio and k.anulada_el is null) as firmada,
                 (allowed.sees_all
@@ -61,7 +66,7 @@ with person as materialized (
                   case when not l.reconoce_feriados and exists (
                     select from feriados h where h.activo and h.fecha = l.fecha) then 'FERIADO' end,
                   case when l.exige_codigo_validacion and l.codigo_validacion is null then 'SIN_CODIGO' end,
-                  case when l.anulado_el is not null then 'ANULADA'
+                  case when l.anulada then 'ANULADA'
                        when l.firmada is null then 'SIN_FIRMA'
                        when cardinality(l.firmas) > 0 and l.firmada <> all(l.firmas) then 'OTRA_FIRMA' end], null)) as "avisos") shaped) order by l.fecha, l.id_linea) from seen l), '[]')))::json as json,
               (select array_agg(distinct l.id_paciente) filter (where l.is_known) from seen l) as pacientes

@@ -33,7 +33,11 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                              sum(c.importe_financiador)::bigint as importe
                         from cargos c
                        where c.id_financiador is not null and c.fecha >= (now() at time zone 'America/Argentina/Buenos_Aires')::date - 731 and c.tipo = 'sesion' and c.anulado_el is null
-                       and not exists (select from presentacion_lineas l where l.id_cargo = c.id_cargo)
+                           and not exists (select from presentacion_lineas l where l.id_cargo = c.id_cargo)
+                           and not exists (select from cargos o join presentacion_lineas l using (id_cargo)
+                                            where o.id_paciente = c.id_paciente and o.anulado_el is not null and c.tipo = 'sesion' and l.estado <> 'debitado'
+                       and (c.id_turno, c.id_financiador, c.importe_financiador)
+                         = (o.id_turno, o.id_financiador, l.importe))
                        group by 1, 2) m
                 join financiadores f using (id_financiador)
                where f.tipo <> 'particular') p

@@ -76,16 +76,28 @@ const LINE_JSON = rowAsJson(PresentationLine, 'l', {
     case when not l.reconoce_feriados and exists (
       select from feriados h where h.activo and h.fecha = l.fecha) then 'FERIADO' end,
     case when l.exige_codigo_validacion and l.codigo_validacion is null then 'SIN_CODIGO' end,
-    case when l.anulado_el is not null then 'ANULADA'
+    case when l.anulada then 'ANULADA'
          when l.firmada is null then 'SIN_FIRMA'
          when cardinality(l.firmas) > 0 and l.firmada <> all(l.firmas) then 'OTRA_FIRMA' end], null))`,
 });
 
+/**
+ * SQL: the line `l` of the annulled charge `then` asks for what the charge `now` is: the same session, payer and amount. A note that
+ * is marked as an error and written again makes a new charge, and the payer is asked once. What was debited is asked for anew.
+ */
+const standsFor = (now: string, then: string, line: string) =>
+  `${now}.tipo = 'sesion' and ${line}.estado <> 'debitado'
+   and (${now}.id_turno, ${now}.id_financiador, ${now}.importe_financiador)
+     = (${then}.id_turno, ${then}.id_financiador, ${line}.importe)`;
+
 /** SQL of the presentations whose number is this SQL, with their lines, and the patients that they name. */
 const oneSql = (id: string) => `
   with seen as materialized (
-    select l.*, c.id_turno, c.fecha, c.id_prestador, c.id_financiador, c.anulado_el, f.reconoce_feriados,
-           f.exige_codigo_validacion, f.firmas,
+    select l.*, c.id_turno, c.fecha, c.id_prestador, c.id_financiador, f.reconoce_feriados, f.exige_codigo_validacion, f.firmas,
+           c.anulado_el is not null and not exists (
+             select from cargos again where again.id_paciente = c.id_paciente and again.anulado_el is null
+                and ${standsFor('again', 'c', 'l')}
+                and not exists (select from presentacion_lineas own where own.id_cargo = again.id_cargo)) as anulada,
            (select k.medio from conformidades k
              where k.id_turno = c.id_turno and k.id_paciente = l.id_paciente and k.asistio and k.anulada_el is null) as firmada,
            ${withinReach('l.id_paciente')} as is_known
@@ -115,7 +127,9 @@ export async function readPresentation(tx: Tx, allowed: Allowed, id: number): Pr
 
 /** SQL of a session's charge `c` that its payer was not asked for. */
 const NOT_PRESENTED = `c.tipo = 'sesion' and c.anulado_el is null
-       and not exists (select from presentacion_lineas l where l.id_cargo = c.id_cargo)`;
+       and not exists (select from presentacion_lineas l where l.id_cargo = c.id_cargo)
+       and not exists (select from cargos o join presentacion_lineas l using (id_cargo)
+                        where o.id_paciente = c.id_paciente and o.anulado_el is not null and ${standsFor('c', 'o', 'l')})`;
 
 /** By payer and month, what will be lost first on top. A private patient's session is presented to nobody. */
 export const PENDING = ownSql('money/presentations/pending')`

@@ -226,6 +226,14 @@ describe('a presentation', () => {
     await takeBack();
     expect(await t.db.transaction().execute(verifyCharges)).toEqual([]);
     expect(await warnings()).toEqual(['ANULADA']);
+    // Written again, the session is still asked for once, by the line that was presented; after a debit it can be presented anew.
+    await writtenSession(t, ana, eva, id_turno);
+    expect([await warnings(), await pending()]).toEqual([['SIN_FIRMA'], undefined]);
+    expect((await present()).statusCode).toBe(409);
+    await step(id, { estado: 'debitado', motivo: 'No la reconoce' });
+    expect([await warnings(), (await pending())?.sesiones]).toEqual([['ANULADA'], 1]);
+    expect((await present()).json()).toMatchObject({ sesiones: 1 });
+    expect([await warnings(), await pending()]).toEqual([['ANULADA'], undefined]);
   });
 
   it('is not readable by clinicians, and has no names for an auditor', async () => {
