@@ -23,15 +23,18 @@ export async function voidConformities(
   await recordVoided(tx, actor, rows);
 }
 
-/** A shift that was annulled takes what was agreed to of its month with it, and the links that still ask about those hours. */
-export async function voidHours(tx: Tx, actor: Actor, shift: number): Promise<void> {
+/**
+ * A shift that is annulled, or whose hours are corrected, takes what was agreed to of its month with it, and the links that still
+ * ask about those hours.
+ */
+export async function voidHours(tx: Tx, actor: Actor, shift: number, reason: string): Promise<void> {
   const ofMonth = sql`from jornadas j
      where j.id_jornada = ${shift} and c.id_paciente = j.id_paciente and c.id_prestador = j.id_prestador
        and c.mes = to_char(j.inicio at time zone ${CLINIC_TIME_ZONE}, 'YYYY-MM')`;
   await sql`update enlaces_conformidad c set usado_el = now() ${ofMonth} and c.usado_el is null`.execute(tx);
   // After the links: one that is being answered at this moment has its conformity by now.
   const { rows } = await sql<Voided>`
-    update conformidades c set anulada_el = now(), anulada_motivo = 'Se anuló una jornada del mes'
+    update conformidades c set anulada_el = now(), anulada_motivo = ${reason}
     ${ofMonth} and c.anulada_el is null
     returning c.id_conformidad as id, c.id_paciente as patient`.execute(tx);
   await recordVoided(tx, actor, rows);

@@ -128,6 +128,8 @@ export function changeShift(guard: Guard, id: number, input: ShiftUpdate): Promi
       if (Object.keys(changes).length > 0) {
         if (known.anulada_el !== null)
           throw new AppError('ALREADY_CLOSED', { message: SHIFT_REFUSED.annulled });
+        if (correctsHours(known, changes))
+          await voidHours(tx, actor, id, 'Se corrigieron las horas de una jornada del mes');
         await tx
           .updateTable('jornadas')
           .set({ ...changes, fecha_actualizacion: sql`now()` })
@@ -139,6 +141,11 @@ export function changeShift(guard: Guard, id: number, input: ShiftUpdate): Promi
     })
     .catch(refuseInWords);
 }
+
+type Hours = Partial<Pick<StoredShift, 'inicio' | 'fin'>>;
+/** An end that is said for the first time corrects nothing. */
+const correctsHours = (known: StoredShift, { inicio, fin }: Hours): boolean =>
+  inicio !== undefined || (fin !== undefined && known.fin !== null);
 
 /** What differs from what is known. Hours that stand are the desk's to correct; an end that is sent again changes nothing. */
 function changesOf(
@@ -152,8 +159,7 @@ function changesOf(
       ([field, value]) => value !== undefined && value !== known[field as keyof StoredShift],
     ),
   ) as Partial<Pick<StoredShift, 'inicio' | 'fin' | 'lugar' | 'actividades'>>;
-  const isCorrection = changes.inicio !== undefined || (changes.fin !== undefined && known.fin !== null);
-  if (isCorrection && !isAtDesk(actor))
+  if (correctsHours(known, changes) && !isAtDesk(actor))
     throw new AppError('ALREADY_CLOSED', { message: SHIFT_REFUSED.ended });
   if (changes.inicio) changes.inicio = beginning(actor, changes.inicio);
   if (changes.fin) changes.fin = notAhead('fin', changes.fin);
@@ -180,7 +186,7 @@ export function annulShift(
         .where('anulada_el', 'is', null)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new AppError('ALREADY_CLOSED', { message: SHIFT_REFUSED.annulled });
-      await voidHours(tx, actor, id);
+      await voidHours(tx, actor, id, 'Se anuló una jornada del mes');
       return id;
     });
     const { id_paciente: patient } = await findShift(tx, id);

@@ -280,8 +280,19 @@ describe('a month of hours', () => {
     await t.as(luz, 'POST', `/api/shifts/${first}/annulment`, { motivo: 'Era otro paciente' });
     const link = `/api/conformity/${enlace?.url.split('/').at(-1)}`;
     expect((await t.as(null, 'POST', link, { asistio: true })).statusCode).toBe(404);
-    await worked();
+    const second = await worked();
     expect((await agree()).statusCode).toBe(201);
+    // Nobody signed the hours that the desk writes down afterwards; a place changes none.
+    const standing = async () =>
+      (await t.as(desk, 'GET', `/api/shifts/months?mes=${mes}&id_paciente=${patient}`)).json<
+        ShiftMonth[]
+      >()[0]?.conformidad;
+    await change(desk, second, { lugar: 'Plaza' });
+    expect(await standing()).toMatchObject({ minutos: 60 });
+    expect((await change(desk, second, { fin: ago(1.5) })).statusCode).toBe(200);
+    expect(await standing()).toBeNull();
+    expect((await agree()).statusCode).toBe(201);
+    expect(await standing()).toMatchObject({ minutos: 30 });
   });
 
   it('is sealed: verify names a day that was changed by hand', async () => {
