@@ -85,9 +85,9 @@ export async function assertRoomInUse(tx: Tx, room: number | null): Promise<void
   if (!found) throw invalidField('consultorio', ROOM_INVALID);
 }
 
-/** Checks that the authorisation is the patient's, and locks it: nobody else counts its sessions until the appointment is saved. */
+/** Checks that the authorisation is the patient's, and locks it. */
 export async function holdAuthorization(tx: Tx, id: number, patient: number | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('autorizacion ' || ${id}::text, 0))`.execute(tx);
+  await lockAuthorization(tx, id);
   const found = await tx
     .selectFrom('autorizaciones')
     .select('id_autorizacion')
@@ -96,6 +96,11 @@ export async function holdAuthorization(tx: Tx, id: number, patient: number | nu
     .where('activa', '=', true)
     .executeTakeFirst();
   if (!found) throw invalidField('id_autorizacion', 'La autorización no es de este paciente');
+}
+
+/** Nobody else counts its sessions until the transaction ends. */
+export async function lockAuthorization(tx: Tx, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('autorizacion ' || ${id}::text, 0))`.execute(tx);
 }
 
 /** Booking beyond what was authorised is warned of; a clinic's settings can refuse it. */

@@ -7,6 +7,7 @@ import { BY_THE_MACHINE } from '../../../platform/trail/record-in-trail.ts';
 import { holdAgenda, isAgendaFull } from './booking-rules.service.ts';
 import { insertEncounters } from './encounters.queries.ts';
 import { insertOccurrences, type Rule } from './series.queries.ts';
+import { isInactive } from './warnings.service.ts';
 
 const RENEWAL_LOCK = 7_261_230;
 const PACE: Pace = { firstMs: 5 * 60_000, nextMs: 6 * 3_600_000 };
@@ -27,7 +28,13 @@ async function agendasWithSeries(tx: Tx): Promise<number[]> {
 
 const goesOn = () => sql`(s.hasta is null or s.hasta >= ${todayInClinic()}::date)`;
 
-/** The series that go on in an agenda, as the rule of their first appointment. */
+const isActive = (patient: string) =>
+  sql.raw(`exists (select from pacientes n where n.id_paciente = ${patient} and not ${isInactive('n')})`);
+
+/**
+ * The series that go on in an agenda, as the rule of their first appointment. For a patient who is inactive, or whose treatment has
+ * ended, nobody wants another hour: the series waits for them, and goes on when they come back.
+ */
 async function openSeries(tx: Tx, providerId: number): Promise<Series[]> {
   const { rows } = await sql<Series>`
     select s.id_serie, s.id_prestador, s.id_paciente, s.desde at time zone ${CLINIC_TIME_ZONE} as inicio,
@@ -35,9 +42,12 @@ async function openSeries(tx: Tx, providerId: number): Promise<Series[]> {
            s.consultorio, s.sobreturno, s.nota, json_build_object('cada', s.cada, 'hasta', s.hasta) as repetir,
            s.tipo, s.id_grupo,
            (select coalesce(json_agg(json_build_object('id_paciente', p.id, 'id_autorizacion', null)), '[]')
-              from unnest(s.participantes) p (id)) as participantes,
+              from unnest(s.participantes) p (id) where ${isActive('p.id')}) as participantes,
            coalesce((select max(t.ocurrencia) from turnos t where t.id_serie = s.id_serie), -1) + 1 as next
-      from series_turnos s where s.id_prestador = ${providerId} and ${goesOn()}
+      from series_turnos s
+     where s.id_prestador = ${providerId} and ${goesOn()}
+       and case when s.tipo is not null then exists (select from unnest(s.participantes) o (id) where ${isActive('o.id')})
+                else s.id_paciente is null or ${isActive('s.id_paciente')} end
      order by s.id_serie`.execute(tx);
   return rows;
 }

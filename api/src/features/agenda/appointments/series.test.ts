@@ -243,6 +243,20 @@ describe('the renewal', () => {
     expect(trailRows).toHaveLength(4);
   });
 
+  it('waits while its patient is inactive or the treatment has ended, and goes on when they are back', async () => {
+    const { id_serie } = (await weekly({ repetir: { cada: 'semanal' } })).json<CreatedAppointment>();
+    await query(t.ownerUrl, `delete from turnos where id_serie = ${id_serie} and ocurrencia > 21`);
+    for (const [gone, back] of [
+      ['activo = false', 'activo = true'],
+      ['egresado = true', 'egresado = null'],
+    ]) {
+      await query(t.ownerUrl, `update pacientes set ${gone} where id_paciente = ${patient}`);
+      expect(await renewSeries(t.db)).toBe(0);
+      await query(t.ownerUrl, `update pacientes set ${back} where id_paciente = ${patient}`);
+    }
+    expect(await renewSeries(t.db)).toBe(4);
+  });
+
   it('leaves a full agenda as it is, and goes on with the others', async () => {
     const bea = await t.signIn('psicologo');
     const series = { id_paciente: null, modalidad: 'virtual', repetir: { cada: 'semanal' } };

@@ -1,4 +1,8 @@
-import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type {
+  Appointment,
+  ChangedAppointment,
+  CreatedAppointment,
+} from '@trama/contract/schemas/agenda/appointments';
 import type { Authorization, Coverage, Payer, Renewal } from '@trama/contract/schemas/money/coverage';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
@@ -194,6 +198,20 @@ describe('an authorisation', () => {
     });
     expect(changed.statusCode).toBe(200);
     await settings({ bloquear_sin_sesiones: false });
+  });
+
+  it('is not taken twice by somebody who comes back: their session was given away meanwhile', async () => {
+    const span = { inicio: agendaDay(3, '11:00'), fin: agendaDay(3, '11:50') };
+    const { id_turno } = await withOrder(span);
+    await become(id_turno, 'cancelado_paciente', 'Avisó');
+    for (const _session of [1, 2]) await withOrder();
+    const back = () => t.as(desk, 'PATCH', `/api/appointments/${id_turno}`, { estado: 'programado' });
+    await settings({ bloquear_sin_sesiones: true });
+    expect((await back()).json().code).toBe('NO_SESSIONS_LEFT');
+    await settings({ bloquear_sin_sesiones: false });
+    const warned = (await back()).json<ChangedAppointment>();
+    expect(warned.avisos.map(({ codigo }) => codigo)).toEqual(['SIN_SESIONES']);
+    expect(await read()).toMatchObject({ reservadas: 3 });
   });
 
   it('one session left and 20 desks at once: one booking', async () => {
