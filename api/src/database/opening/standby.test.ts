@@ -75,6 +75,43 @@ describe('DATABASE_READ_URL', () => {
     }
   });
 
+  it('is not read from while it follows a copy that went its own way', async () => {
+    // What a standby of such a copy says of itself, told by views and a function that its login finds first.
+    const [name, reader] = [new URL(databaseUrl).pathname.slice(1), `reader_${process.pid}`];
+    await query(
+      databaseUrl,
+      `create role ${reader} login superuser password 'reader';
+       create schema ${reader};
+       create function ${reader}.pg_is_in_recovery() returns boolean return true;
+       create view ${reader}.audit_seals as select block, sha256(hash) as hash from public.audit_seals;
+       alter role ${reader} in database ${name} set search_path = ${reader}, public, pg_catalog;
+       grant usage on schema ${reader} to trama_app;
+       grant select on ${reader}.audit_seals to trama_app`,
+    );
+    const url = Object.assign(new URL(databaseUrl), { username: reader, password: 'reader' }).href;
+    const before = await open(url);
+    expect(before.warnings).toEqual([]);
+    await query(
+      databaseUrl,
+      `insert into audit_seals (block, era, tx, last_id, ids, row_hashes, sealed_at, previous_hash, hash)
+       values (1, 1, '1', 1, '{1}', '', now(), '', 'sealed')`,
+    );
+    const { standby, warnings } = await open(url);
+    expect(warnings).toEqual([expect.stringContaining('has a trail of its own')]);
+    await expect(standby?.query('select 1')).rejects.toThrow('has a trail of its own');
+    await query(
+      databaseUrl,
+      `create or replace view ${reader}.audit_seals as select block, hash from public.audit_seals`,
+    );
+    expect((await open(url)).warnings).toEqual([]);
+    for (const database of opened) await database.close();
+    opened.length = 0;
+    await query(
+      databaseUrl,
+      `drop owned by ${reader} cascade; drop schema ${reader} cascade; drop role ${reader}`,
+    );
+  });
+
   it('is looked at with the rights of the login that serves', async () => {
     const client = new pg.Client({ connectionString: databaseUrl, options: '-c role=trama_app' });
     await client.connect();

@@ -16,7 +16,7 @@ interface Identity {
 
 /**
  * A pool on a standby of the database of `leader`. Each of its connections is looked at before it is used, so that what
- * people see is never that of another database, or of a standby that went its own way. Another database, or one that does not
+ * people see is never that of another database, or of a copy that went its own way. Another database, or one that does not
  * let us in, stops the start. A standby that does not answer, or has become the leader, does not: the leader is read from.
  */
 export async function openStandby(
@@ -30,7 +30,10 @@ export async function openStandby(
     ...(role && { role }),
     poolSize: POOL_SIZE,
     onError: () => log.warn('a connection to the standby was lost'),
-    verify: (client) => assertStandbyOf(own, client),
+    verify: async (client) => {
+      await assertStandbyOf(own, client);
+      await assertSameTrail(leader, client);
+    },
   });
   try {
     (await standby.connect()).release();
@@ -57,6 +60,31 @@ async function assertStandbyOf(own: Identity, client: pg.ClientBase): Promise<vo
   if (cluster !== own.cluster || database !== own.database)
     throw new StandbyError('is another database than that of DATABASE_URL, not a standby of it');
   if (!inRecovery) throw new Error('is no standby at the moment, it takes changes itself');
+}
+
+/**
+ * A copy of the files that somebody started elsewhere, and its standbys, are called as the leader is. Its trail is sealed
+ * apart: the last block there is none of the leader's. A standby that lags may have no blocks yet.
+ */
+async function assertSameTrail(leader: pg.Pool, client: pg.ClientBase): Promise<void> {
+  const { rows: trails } = await client.query(`select to_regclass('audit_seals') as seals`);
+  if (!trails[0]?.seals) return;
+  const { rows } = await client.query<Seal>(
+    'select block, hash from audit_seals order by block desc limit 1',
+  );
+  const [last] = rows;
+  if (!last) return;
+  const known = await leader.query('select from audit_seals where block = $1 and hash = $2', [
+    last.block,
+    last.hash,
+  ]);
+  if (known.rowCount === 0)
+    throw new Error('has a trail of its own, so it follows another copy of the database');
+}
+
+interface Seal {
+  block: number;
+  hash: Buffer;
 }
 
 /** The same for every standby of a database as for its leader: a standby is a copy of the leader's files. */
