@@ -149,9 +149,25 @@ describe('the habit', () => {
     expect(alert).toMatchObject({ cantidad: 116 });
   });
 
+  it('is not made in the days before: doubling from day to day raises an alert', async () => {
+    const who = await t.signIn('psiquiatra');
+    const counts: number[] = [];
+    for (const [date, count] of [
+      ['2033-07-04', 29],
+      ['2033-07-05', 58],
+      ['2033-07-06', 116],
+    ] as const) {
+      await reads(who, at(date, '10:30'), count);
+      counts.push((await lookAt(date, '10')).length);
+    }
+    expect(counts).toEqual([0, 1, 1]);
+  });
+
   it('is not made by a day that raised an alert, but by the ordinary ones', async () => {
     const who = await t.signIn('psiquiatra');
-    await reads(who, at('2033-06-06', '10:30'), 20);
+    await reads(who, at('2033-05-27', '10:30'), 20);
+    await reads(who, at('2033-05-28', '10:30'), 90);
+    expect(await lookAt('2033-05-28', '10')).toHaveLength(1);
     await reads(who, at('2033-06-07', '10:30'), 90);
     expect(await lookAt('2033-06-07', '10')).toHaveLength(1);
     await reads(who, at('2033-06-08', '10:30'), 40);

@@ -8,9 +8,10 @@ import type { AlertRule, ClinicHours } from './alert-rules.ts';
 
 /**
  * A person's habit is the most that they did in one stretch of these days; what is unusual is more than twice as much. Neither
- * the same day nor one that raised an alert counts as habit: otherwise reading twice as much every hour would become one.
+ * the last week nor a day that raised an alert counts as habit: otherwise twice as much every hour, or every day, would become
+ * one, and who knows that could read as much as they like within days.
  */
-const HABIT = { days: 28, times: 2 };
+const HABIT = { days: 28, withoutLast: 7, times: 2 };
 
 export interface Span {
   from: string;
@@ -39,14 +40,13 @@ export function watchSql({ stretch, events, againstHabit }: AlertRule, hours: Cl
   const begins = (moment: string) => stretch(moment, hours);
   const at = (local: string) => `(${local}) at time zone '${CLINIC_TIME_ZONE}'`;
   const inSpan = `a.at >= ${at(begins('$1::timestamptz'))} and a.at <= $2::timestamptz`;
-  const before = `a.id_prestador = found.id_prestador and a.at < ${at('found.stretch')}
+  const before = `a.id_prestador = found.id_prestador and a.at < ${at('found.stretch')} - interval '${HABIT.withoutLast} days'
     and a.at >= ${at('found.stretch')} - interval '${HABIT.days} days'`;
   const habit = `coalesce((select max(usual.count) from (
     select ${TIMES} as count
       from (select e.counted, e.more, ${begins('e.at')} as stretch from (${events(before, hours)}) e) e
-     where e.stretch::date < found.stretch::date
-       and not exists (
-         select from alertas c where c.tipo = $4 and c.dia = e.stretch::date and c.id_prestador = found.id_prestador)
+     where not exists (
+       select from alertas c where c.tipo = $4 and c.dia = e.stretch::date and c.id_prestador = found.id_prestador)
      group by e.stretch) usual), 0)`;
   return `
     with event as (
