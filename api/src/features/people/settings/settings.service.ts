@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Settings, SettingsContent, SettingsUpdate } from '@trama/contract/schemas/people/settings';
 import { ASSIGNABLE_ROLES, ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { sql } from 'kysely';
@@ -37,7 +38,7 @@ export function saveSettings(
     if (loaded !== undefined && loaded !== before.version) throw new AppError('EDIT_CONFLICT');
     const old = withDefaults(before.contenido);
     const merged = mergedWith(old, changes);
-    if (JSON.stringify(merged) === JSON.stringify(old)) {
+    if (isDeepStrictEqual(merged, old)) {
       await recordInTrail(tx, actor, 'settings.read');
       return asSettings(before);
     }

@@ -57,6 +57,11 @@ describe('the settings of the clinic', () => {
   it('a save that changes nothing makes no version', async () => {
     const { version, clinica } = await read();
     expect((await saved({ clinica: { nombre: clinica.nombre } })).version).toBe(version);
+    // The database keeps the fields of an object in an order of its own.
+    const lineas_de_ayuda = [{ nombre: 'Guardia', telefono: '11 5555', horario: 'Siempre' }];
+    const next = await saved({ lineas_de_ayuda });
+    expect(next.version).toBe(version + 1);
+    expect((await saved({ lineas_de_ayuda: next.lineas_de_ayuda })).version).toBe(version + 1);
   });
 
   it('two editors do not undo each other, also at the same moment', async () => {
