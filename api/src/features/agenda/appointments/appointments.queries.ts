@@ -230,6 +230,14 @@ export async function readAppointment(tx: Tx, allowed: Allowed, id: number): Pro
   return String(rows[0]?.json);
 }
 
+/** Those of these patients whom the person reaches. */
+export async function reachedOf(tx: Tx, allowed: Allowed, patients: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from ${reachOf(allowed)} allowed cross join unnest(${patients}::bigint[]) asked (id)
+     where ${sql.raw(withinReach('asked.id'))}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Locks the row: the guard locks the agenda, but links of reminders and follow-ups change a row without that lock. */
 export async function findAppointment(tx: Tx, id: number) {
   const { estado_actual, ...row } = await tx

@@ -5,7 +5,7 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import type { Db, Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
-import type { Guard } from '../../../platform/statements/guard.ts';
+import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf } from '../agenda-settings/agenda-reach.service.ts';
 import { followBooking } from '../intake/intake.service.ts';
@@ -13,6 +13,7 @@ import { rememberFreed, whoWouldTake } from '../waiting-list/waiting-list.servic
 import {
   findAppointment,
   type HeldAppointment,
+  reachedOf,
   readAppointment,
   type StoredAppointment,
 } from './appointments.queries.ts';
@@ -65,7 +66,7 @@ export function changeAppointment(
         const found = () => findAppointment(tx, before.id_turno);
         await assertOwnChange(tx, before, changes);
         const consultorio = await roomOf(tx, actor, changes.consultorio ?? null);
-        const moved = await move(tx, actor, before, changes);
+        const moved = await move(tx, allowed, before, changes);
         if (moved) await rememberFreed(tx, moved.rows, await found());
         const back = await whoComesBack(tx, await found(), changes);
         const hasState = await changeState(tx, actor, await found(), changes);
@@ -74,7 +75,7 @@ export function changeAppointment(
           ...changes,
           ...(changes.consultorio !== undefined && { consultorio }),
         });
-        const authorized = await changeAuthorization(tx, actor, await found(), changes);
+        const authorized = await changeAuthorization(tx, allowed, await found(), changes);
         if (!moved && !hasState && !hasNotes && !authorized) {
           const { id_paciente: patient } = await found();
           await recordInTrail(tx, actor, 'appointment.list', { patient });
@@ -123,10 +124,11 @@ interface Moved {
 /** To another hour, another provider, or both. A moved appointment has to be confirmed again. */
 async function move(
   tx: Tx,
-  actor: Actor,
+  allowed: Allowed,
   appointment: HeldAppointment,
   changes: AppointmentUpdate,
 ): Promise<Moved | null> {
+  const { actor } = allowed;
   const { inicio = appointment.inicio, fin = appointment.fin, motivo } = changes;
   const id_prestador = changes.id_prestador
     ? agendaOf(actor, changes.id_prestador)
@@ -151,8 +153,10 @@ async function move(
       ...(series !== null && { id_serie: series, ocurrencia: placeAfter(appointment, row) }),
     });
   }
-  return { rows, ...(await afterMove(tx, actor, appointment, { id_prestador, isHandedOver, spans })) };
+  return { rows, ...(await afterMove(tx, allowed, appointment, { id_prestador, isHandedOver, spans })) };
 }
+
+const NOBODY = { id_paciente: null, id_autorizacion: null };
 
 interface NewHour {
   id_prestador: number;
@@ -160,23 +164,33 @@ interface NewHour {
   spans: { inicio: string; fin: string }[];
 }
 
-/** What the screen warns of at the new hour and, of a new provider, what that does to the teams of those who come. */
+/**
+ * What the screen warns of at the new hour and, of a new provider, what that does to the teams of those who come. Of a patient
+ * out of reach, whose own appointment moves, it says nothing but what the hour does.
+ */
 async function afterMove(
   tx: Tx,
-  actor: Actor,
+  allowed: Allowed,
   appointment: HeldAppointment,
   { id_prestador, isHandedOver, spans }: NewHour,
 ): Promise<Omit<Moved, 'rows'>> {
   const { id_paciente, id_autorizacion } = appointment;
   if (isBlock(appointment)) return { facts: [], ofParticipants: [], intake: null };
-  const facts = await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans });
+  const participants = await participationsIn(tx, appointment);
+  const reached = await reachedOf(
+    tx,
+    allowed,
+    participants.map((participant) => participant.id_paciente),
+  );
+  const about = id_paciente !== null && reached.has(id_paciente) ? { id_paciente, id_autorizacion } : NOBODY;
+  const facts = await slotFacts(tx, { id_prestador, ...about, spans });
   const ofParticipants: SlotFacts[] = [];
   let intake: IntakeResult | null = null;
-  for (const participant of await participationsIn(tx, appointment)) {
-    if (id_paciente === null)
+  for (const participant of participants) {
+    if (id_paciente === null && reached.has(participant.id_paciente))
       ofParticipants.push(...(await slotFacts(tx, { id_prestador, ...participant, spans })));
     const booked = { patientId: participant.id_paciente, providerId: id_prestador };
-    if (isHandedOver) intake = gravest(intake, await followBooking(tx, actor, booked));
+    if (isHandedOver) intake = gravest(intake, await followBooking(tx, allowed.actor, booked));
   }
   return { facts, ofParticipants, intake };
 }
@@ -253,19 +267,24 @@ async function changeNotes(tx: Tx, actor: Actor, appointment: HeldAppointment, c
   return true;
 }
 
-/** The appointment, or the rest of its series, uses the sessions of another authorisation, or of none. */
+/**
+ * The appointment, or the rest of its series, uses the sessions of another authorisation, or of none. Of a patient out of reach
+ * nobody sees the one that it has, and so nobody changes it.
+ */
 async function changeAuthorization(
   tx: Tx,
-  actor: Actor,
+  allowed: Allowed,
   appointment: HeldAppointment,
   changes: AppointmentUpdate,
 ): Promise<SlotFacts[] | null> {
   const { id_autorizacion } = changes;
   const { id_prestador, id_paciente } = appointment;
   if (id_autorizacion === undefined || id_autorizacion === appointment.id_autorizacion) return null;
+  if (id_paciente !== null && !(await reachedOf(tx, allowed, [id_paciente])).has(id_paciente)) return null;
   if (id_autorizacion !== null) await holdAuthorization(tx, id_autorizacion, id_paciente);
   const rows = await withFollowing(tx, appointment, changes.alcance);
-  for (const row of rows) await saveAppointment(tx, actor, row, 'appointment.update', { id_autorizacion });
+  for (const row of rows)
+    await saveAppointment(tx, allowed.actor, row, 'appointment.update', { id_autorizacion });
   if (id_autorizacion === null) return [];
   const facts = await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans: rows });
   await assertSessionsLeft(tx, warningsOf(facts));

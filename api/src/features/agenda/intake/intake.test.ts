@@ -168,6 +168,33 @@ describe('an own appointment', () => {
     expect(await agendaOf(ana, `&id_paciente=${patient}`)).toEqual([]);
   });
 
+  it('that its provider moves says nothing of what was authorised or whether the treatment goes on', async () => {
+    await assign(t, patient, beto.id);
+    const made = async (url: string, body: object) =>
+      (await t.as(admin, 'POST', url, body)).json<Record<string, number>>();
+    const { id_cobertura } = await made(`/api/patients/${patient}/coverages`, { id_financiador: 1 });
+    const order = { prestacion: 'Psicoterapia', sesiones: 1, desde: TOMORROW, hasta: TOMORROW };
+    const { id_autorizacion } = await made(`/api/coverages/${id_cobertura}/authorizations`, order);
+    const { id_turno } = await booked(desk, ana, { id_autorizacion });
+    await t.as(admin, 'PATCH', `/api/authorizations/${id_autorizacion}`, { activa: false });
+    await t.as(admin, 'POST', `/api/patients/${patient}/discharges`, { tipo: 'alta', motivo: 'Terminó' });
+    const change = async (who: Person, fields: object) => {
+      const answer = await t.as(who, 'PATCH', `/api/appointments/${id_turno}`, fields);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ avisos: { codigo: string }[]; id_autorizacion: number | null }>();
+    };
+    expect((await change(ana, hour('12'))).avisos).toEqual([]);
+    // Who does not see the order does not take it off either.
+    await change(ana, { id_autorizacion: null });
+    const moved = await change(desk, hour('13'));
+    expect(moved.id_autorizacion).toBe(id_autorizacion);
+    expect(moved.avisos.map(({ codigo }) => codigo)).toEqual([
+      'FUERA_DEL_EQUIPO',
+      'SIN_SESIONES',
+      'PACIENTE_INACTIVO',
+    ]);
+  });
+
   it('leaves in the trail whose name it showed', async () => {
     await assign(t, patient, beto.id);
     await booked(desk, ana);
