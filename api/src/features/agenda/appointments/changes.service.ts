@@ -24,16 +24,15 @@ import {
   holdAttending,
   holdAuthorization,
   holdForHandOver,
-  lockAuthorization,
   recordRefusal,
   refuseInWords,
   roomOf,
 } from './booking-rules.service.ts';
+import { takeSessionsAgain, whoComesBack } from './coming-back.service.ts';
 import { findParticipants, findParticipation } from './encounters.queries.ts';
 import {
   assertOwnChange,
   isBlock,
-  isEncounter,
   participationsIn,
   recordNamed,
   saveAppointment,
@@ -70,7 +69,7 @@ export function changeAppointment(
         if (moved) await rememberFreed(tx, moved.rows, await found());
         const back = await whoComesBack(tx, await found(), changes);
         const hasState = await changeState(tx, actor, await found(), changes);
-        const again = await takeSessionsAgain(tx, await found(), back);
+        const again = await takeSessionsAgain(tx, allowed, await found(), back);
         const hasNotes = await changeNotes(tx, actor, await found(), {
           ...changes,
           ...(changes.consultorio !== undefined && { consultorio }),
@@ -217,37 +216,6 @@ async function holdNewProvider(
   if (patients.length === 0) return;
   const held = tx.selectFrom('pacientes').select('id_paciente').where('id_paciente', 'in', patients);
   await held.orderBy('id_paciente').forNoKeyUpdate().execute();
-}
-
-/**
- * The participations that a cancellation which is taken back brings back. What they were authorised is held before their rows
- * change, as a booking holds it.
- */
-async function whoComesBack(
-  tx: Tx,
-  appointment: HeldAppointment,
-  { estado }: AppointmentUpdate,
-): Promise<HeldAppointment[]> {
-  if (!estado || isCancelled(estado) || !isCancelled(appointment.estado)) return [];
-  const rows = isEncounter(appointment)
-    ? (await findParticipants(tx, appointment.id_turno)).filter((row) => row.cancelado_con_todos)
-    : [appointment];
-  const back = rows.filter(({ id_autorizacion }) => id_autorizacion !== null);
-  const ids = back.map(({ id_autorizacion }) => Number(id_autorizacion)).sort((a, b) => a - b);
-  for (const id of ids) await lockAuthorization(tx, id);
-  return back;
-}
-
-/** Whoever comes back takes a session, like somebody who is booked: it may have been given to another appointment meanwhile. */
-async function takeSessionsAgain(tx: Tx, { id_prestador }: HeldAppointment, back: HeldAppointment[]) {
-  const facts: SlotFacts[] = [];
-  for (const { id_paciente, id_autorizacion, inicio, fin } of back)
-    facts.push(
-      ...(await slotFacts(tx, { id_prestador, id_paciente, id_autorizacion, spans: [{ inicio, fin }] })),
-    );
-  const warnings = warningsOf(facts).filter(({ codigo }) => codigo === 'SIN_SESIONES');
-  await assertSessionsLeft(tx, warnings);
-  return warnings;
 }
 
 async function changeNotes(tx: Tx, actor: Actor, appointment: HeldAppointment, changes: AppointmentUpdate) {

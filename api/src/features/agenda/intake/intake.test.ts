@@ -184,6 +184,8 @@ describe('an own appointment', () => {
       return answer.json<{ avisos: { codigo: string }[]; id_autorizacion: number | null }>();
     };
     expect((await change(ana, hour('12'))).avisos).toEqual([]);
+    await change(ana, { estado: 'cancelado_clinica', motivo: 'Se superponía' });
+    expect((await change(ana, { estado: 'programado' })).avisos).toEqual([]);
     // Who does not see the order does not take it off either.
     await change(ana, { id_autorizacion: null });
     const moved = await change(desk, hour('13'));

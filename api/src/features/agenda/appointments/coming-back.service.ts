@@ -1,0 +1,61 @@
+import type { AppointmentUpdate } from '@trama/contract/schemas/agenda/appointments';
+import { isCancelled } from '@trama/contract/words/agenda/appointments';
+import type { Tx } from '../../../database/connect.ts';
+import type { Allowed } from '../../../platform/statements/guard.ts';
+import { type HeldAppointment, reachedOf } from './appointments.queries.ts';
+import { assertSessionsLeft, lockAuthorization } from './booking-rules.service.ts';
+import { findParticipants } from './encounters.queries.ts';
+import { isEncounter } from './encounters.service.ts';
+import { type SlotFacts, slotFacts, warningsOf } from './warnings.service.ts';
+
+/**
+ * The participations that a cancellation which is taken back brings back. What they were authorised is held before their rows
+ * change, as a booking holds it.
+ */
+export async function whoComesBack(
+  tx: Tx,
+  appointment: HeldAppointment,
+  { estado }: AppointmentUpdate,
+): Promise<HeldAppointment[]> {
+  if (!estado || isCancelled(estado) || !isCancelled(appointment.estado)) return [];
+  const rows = isEncounter(appointment)
+    ? (await findParticipants(tx, appointment.id_turno)).filter((row) => row.cancelado_con_todos)
+    : [appointment];
+  const back = rows.filter(({ id_autorizacion }) => id_autorizacion !== null);
+  const ids = back.map(({ id_autorizacion }) => Number(id_autorizacion)).sort((a, b) => a - b);
+  for (const id of ids) await lockAuthorization(tx, id);
+  return back;
+}
+
+/**
+ * Whoever comes back takes a session, like somebody who is booked: it may have been given to another appointment meanwhile. The
+ * answer warns of the patients alone whom the person reaches.
+ */
+export async function takeSessionsAgain(
+  tx: Tx,
+  allowed: Allowed,
+  { id_prestador }: HeldAppointment,
+  back: HeldAppointment[],
+) {
+  const reached = await reachedOf(
+    tx,
+    allowed,
+    back.map(({ id_paciente }) => Number(id_paciente)),
+  );
+  const facts: SlotFacts[] = [];
+  const shown: SlotFacts[] = [];
+  for (const { id_paciente, id_autorizacion, inicio, fin } of back) {
+    const found = await slotFacts(tx, {
+      id_prestador,
+      id_paciente,
+      id_autorizacion,
+      spans: [{ inicio, fin }],
+    });
+    facts.push(...found);
+    if (reached.has(Number(id_paciente))) shown.push(...found);
+  }
+  const warnings = (slots: SlotFacts[]) =>
+    warningsOf(slots).filter(({ codigo }) => codigo === 'SIN_SESIONES');
+  await assertSessionsLeft(tx, warnings(facts));
+  return warnings(shown);
+}
