@@ -27,6 +27,19 @@ function askedPaths(page: Page): string[] {
   return asked;
 }
 
+/** Holds the answers to a call back until they may come. */
+async function holdBack(page: Page, call: string) {
+  let comes = () => {};
+  const held = new Promise<void>((resolve) => {
+    comes = resolve;
+  });
+  await page.route(call, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { comes: () => comes() };
+}
+
 const LISTS = LIST_NAMES.map((name) => listOf(name).path).join('|');
 const CLINICAL = new RegExp(
   `medical-history|follow-ups|${LISTS}|timeline|entries|drafts|assignments|dashboard`,
@@ -63,11 +76,15 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
   await expect(page.getByRole('region', { name: 'Contactos' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Historia Clínica' })).toHaveCount(0);
 
+  // The patient's team comes while a name is typed, which stays; it is taken with Enter.
+  const team = await holdBack(page, '**/api/appointments/providers?id_paciente=*');
   await card.getByRole('button', { name: 'Nuevo turno' }).click();
   await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(`${apellido}, Luz`);
-  // Typed, and taken with Enter.
   const professional = dialog(page).getByRole('combobox', { name: 'Profesional' });
   await professional.fill(bea.apellido);
+  const answered = page.waitForResponse('**/api/appointments/providers?id_paciente=*');
+  team.comes();
+  await answered;
   await expect(page.getByRole('option', { name: new RegExp(bea.apellido) })).toBeVisible();
   await professional.press('Enter');
   await expect(professional).toHaveValue(new RegExp(`${bea.apellido} - `));

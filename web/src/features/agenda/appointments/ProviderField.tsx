@@ -17,6 +17,8 @@ interface Anybody {
   role: Role | '';
 }
 type Option = AgendaProvider | Anybody;
+// Made once: the field drops what is being typed when its value is another object.
+const ANYBODY: Anybody[] = [{ role: '' }, ...ASSIGNABLE_ROLES.map((role) => ({ role }))];
 const isProvider = (option: Option): option is AgendaProvider => 'id_prestador' in option;
 const keyOf = (option: Option) => (isProvider(option) ? option.id_prestador : `any ${option.role}`);
 const labelOf = (option: Option) => {
@@ -48,8 +50,10 @@ export function ProviderField() {
   const { setValue } = useFormContext<BookingValues>();
   const { field, fieldState } = useController<BookingValues, 'prestador'>({ name: 'prestador' });
   const rol = useWatch<BookingValues, 'rol'>({ name: 'rol' });
-  const roles = ASSIGNABLE_ROLES.filter((role) => providers.some((provider) => provider.role === role));
-  const anybody: Anybody[] = [{ role: '' }, ...roles.map((role) => ({ role }))];
+  const anybody = ANYBODY.filter(
+    ({ role }) => role === '' || providers.some((provider) => provider.role === role),
+  );
+  const anybodyOfRole = ANYBODY.find(({ role }) => role === rol) ?? null;
   const options: Option[] = [
     ...providers.filter(({ equipo }) => equipo),
     ...anybody,
@@ -65,7 +69,7 @@ export function ProviderField() {
       // Enter takes the first one that fits what was typed.
       autoHighlight
       options={keepsAll ? options : providers}
-      value={field.value ?? (keepsAll ? { role: rol } : null)}
+      value={field.value ?? (keepsAll ? anybodyOfRole : null)}
       onChange={(_event, option) => choose(option)}
       onBlur={field.onBlur}
       groupBy={groupOf}

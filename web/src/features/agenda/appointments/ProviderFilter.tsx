@@ -1,6 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import type { AgendaProvider } from '@trama/contract/schemas/agenda/agenda-days';
+import { useMemo } from 'react';
 import { providerLabel, providerName } from './appointment-words.ts';
 import { agendaProviders } from './appointments.api.ts';
 import { bookingTexts, agendaTexts as texts } from './appointments.texts.ts';
@@ -10,9 +12,17 @@ interface Props {
   onChange: (ids: number[]) => void;
 }
 
+const NOBODY: AgendaProvider[] = [];
+
 /** Whose appointments are shown; everybody's if no provider is chosen. */
 export function ProviderFilter({ chosen, onChange }: Props) {
-  const { data: providers = [], isFetching } = useQuery(agendaProviders);
+  const { data: providers = NOBODY, isFetching } = useQuery(agendaProviders);
+  // The same list at each render: the field drops what is being typed when its value is another object.
+  const ids = chosen.join();
+  const shown = useMemo(() => {
+    const picked = ids.split(',');
+    return providers.filter(({ id_prestador }) => picked.includes(String(id_prestador)));
+  }, [providers, ids]);
   return (
     <Autocomplete
       multiple
@@ -22,7 +32,7 @@ export function ProviderFilter({ chosen, onChange }: Props) {
       limitTags={2}
       size="small"
       options={providers}
-      value={providers.filter(({ id_prestador }) => chosen.includes(id_prestador))}
+      value={shown}
       onChange={(_event, picked) => onChange(picked.map(({ id_prestador }) => id_prestador))}
       getOptionKey={({ id_prestador }) => id_prestador}
       getOptionLabel={providerName}
