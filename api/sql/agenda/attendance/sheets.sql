@@ -24,7 +24,7 @@ with person as materialized (
     select true as allowed_found, own.*
     from (
       with found as materialized (
-        select t.* from turnos t where t.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
+        select t.*, case when $4::bigint is null then financiador_de(t.id_turno) else $4::bigint end as financiador from turnos t where t.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
          and t.inicio < (($1::date + interval '1 month')::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.id_paciente is not null and (allowed.sees_all
         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = t.id_paciente)
         or (allowed.sees_by_glass and exists (
@@ -37,7 +37,7 @@ with person as materialized (
                 or (t.id_paciente in (select k.id_paciente from coberturas k where k.id_financiador = $4::bigint)
                     and financiador_de(t.id_turno) = $4::bigint))
       ), months as materialized (
-        select t.id_paciente,
+        select t.id_paciente, t.financiador,
                json_agg(json_build_object(
                  'id_prestador', t.id_prestador, 'prestador', d.autor, 'inicio', t.inicio, 'fin', t.fin,
                  'minutos', (extract(epoch from t.fin - t.inicio) / 60)::integer, 'estado', t.estado,
@@ -48,9 +48,10 @@ with person as materialized (
           from found t
           join (select one.id_prestador, autor_de(one.id_prestador) as autor
                   from (select distinct f.id_prestador from found f) one) d on d.id_prestador = t.id_prestador
-          left join autorizaciones a on a.id_autorizacion = t.id_autorizacion
+          left join (autorizaciones a join coberturas o using (id_cobertura))
+            on a.id_autorizacion = t.id_autorizacion and o.id_financiador = t.financiador
           left join conformidades c on c.id_turno = t.id_turno and c.id_paciente = t.id_paciente and c.asistio and c.anulada_el is null
-         group by t.id_paciente
+         group by t.id_paciente, t.financiador
       ), wanted as (
         select r.id_paciente from months r
         union
@@ -61,18 +62,20 @@ with person as materialized (
           where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = $3::bigint)))
       )
       select p.id_paciente, p.nombre, p.nombre_elegido, p.apellido, p.dni, p.tipo_documento,
-             case when $4::bigint is null then p.obra_social
-                  else (select f.nombre from financiadores f where f.id_financiador = $4::bigint) end as obra_social,
-             case when $4::bigint is null then p.plan else k.plan end as plan,
-             case when $4::bigint is null then p.numero_afiliado else k.numero_afiliado end as numero_afiliado,
+             case when payer.is_known then f.nombre else p.obra_social end as obra_social,
+             case when payer.is_known then k.plan else p.plan end as plan,
+             case when payer.is_known then k.numero_afiliado else p.numero_afiliado end as numero_afiliado,
              coalesce(r.turnos, '[]') as turnos
         from wanted join pacientes p on p.id_paciente = wanted.id_paciente
         left join months r on r.id_paciente = p.id_paciente
+       cross join lateral (
+          select coalesce(r.financiador, $4::bigint) as id, r.id_paciente is not null or $4::bigint is not null as is_known) payer
+        left join financiadores f on f.id_financiador = payer.id
         left join lateral (
           select k.plan, k.numero_afiliado from coberturas k
-           where k.id_paciente = p.id_paciente and k.id_financiador = $4::bigint
+           where k.id_paciente = p.id_paciente and k.id_financiador = payer.id
            order by k.principal desc, k.id_cobertura desc limit 1) k on true
-       order by p.apellido_orden, p.nombre_orden, p.id_paciente limit 1001
+       order by p.apellido_orden, p.nombre_orden, p.id_paciente, f.nombre limit 1001
     ) own
   ) own
 ), recorded as (
@@ -102,7 +105,7 @@ with person as materialized (
     select true as allowed_found, own.*
     from (
       with found as materialized (
-        select t.* from turnos t where t.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
+        select t.*, case when $4::bigint is null then financiador_de(t.id_turno) else $4::bigint end as financiador from turnos t where t.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
          and t.inicio < (($1::date + interval '1 month')::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.id_paciente is not null and (allowed.sees_all
         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = t.id_paciente)
         or (allowed.sees_by_glass and exists (
@@ -115,7 +118,7 @@ with person as materialized (
                 or (t.id_paciente in (select k.id_paciente from coberturas k where k.id_financiador = $4::bigint)
                     and financiador_de(t.id_turno) = $4::bigint))
       ), months as materialized (
-        select t.id_paciente,
+        select t.id_paciente, t.financiador,
                json_agg(json_build_object(
                  'id_prestador', t.id_prestador, 'prestador', d.autor, 'inicio', t.inicio, 'fin', t.fin,
                  'minutos', (extract(epoch from t.fin - t.inicio) / 60)::integer, 'estado', t.estado,
@@ -126,9 +129,10 @@ with person as materialized (
           from found t
           join (select one.id_prestador, autor_de(one.id_prestador) as autor
                   from (select distinct f.id_prestador from found f) one) d on d.id_prestador = t.id_prestador
-          left join autorizaciones a on a.id_autorizacion = t.id_autorizacion
+          left join (autorizaciones a join coberturas o using (id_cobertura))
+            on a.id_autorizacion = t.id_autorizacion and o.id_financiador = t.financiador
           left join conformidades c on c.id_turno = t.id_turno and c.id_paciente = t.id_paciente and c.asistio and c.anulada_el is null
-         group by t.id_paciente
+         group by t.id_paciente, t.financiador
       ), wanted as (
         select r.id_paciente from months r
         union
@@ -139,18 +143,20 @@ with person as materialized (
           where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = $3::bigint)))
       )
       select p.id_paciente, p.nombre, p.nombre_elegido, p.apellido, p.dni, p.tipo_documento,
-             case when $4::bigint is null then p.obra_social
-                  else (select f.nombre from financiadores f where f.id_financiador = $4::bigint) end as obra_social,
-             case when $4::bigint is null then p.plan else k.plan end as plan,
-             case when $4::bigint is null then p.numero_afiliado else k.numero_afiliado end as numero_afiliado,
+             case when payer.is_known then f.nombre else p.obra_social end as obra_social,
+             case when payer.is_known then k.plan else p.plan end as plan,
+             case when payer.is_known then k.numero_afiliado else p.numero_afiliado end as numero_afiliado,
              coalesce(r.turnos, '[]') as turnos
         from wanted join pacientes p on p.id_paciente = wanted.id_paciente
         left join months r on r.id_paciente = p.id_paciente
+       cross join lateral (
+          select coalesce(r.financiador, $4::bigint) as id, r.id_paciente is not null or $4::bigint is not null as is_known) payer
+        left join financiadores f on f.id_financiador = payer.id
         left join lateral (
           select k.plan, k.numero_afiliado from coberturas k
-           where k.id_paciente = p.id_paciente and k.id_financiador = $4::bigint
+           where k.id_paciente = p.id_paciente and k.id_financiador = payer.id
            order by k.principal desc, k.id_cobertura desc limit 1) k on true
-       order by p.apellido_orden, p.nombre_orden, p.id_paciente limit 1001
+       order by p.apellido_orden, p.nombre_orden, p.id_paciente, f.nombre limit 1001
     ) own
   ) own
 ), recorded as (

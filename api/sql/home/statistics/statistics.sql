@@ -24,17 +24,24 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     select true as allowed_found, own.*
     from (
       with seen as materialized (
-        select t.id_prestador, t.id_paciente, t.estado, t.inicio, t.fin, (t.inicio at time zone 'America/Argentina/Buenos_Aires') as local,
+        select t.id_turno, t.id_prestador, t.id_paciente, t.id_autorizacion, t.estado, t.inicio, t.fin, (t.inicio at time zone 'America/Argentina/Buenos_Aires') as local,
                -- The hour of a group is one hour of its provider: it counts with the first of its participants.
                not exists (select from turnos o where o.id_encuentro = t.id_encuentro and o.id_turno < t.id_turno
                               and o.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])) as ocupa
           from turnos t where t.id_paciente is not null and t.inicio >= $1::date::timestamp at time zone 'America/Argentina/Buenos_Aires'
           and t.inicio < ($2::date + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'
       ), attended as materialized (select t.id_paciente, t.local, coalesce(f.nombre, 'Sin cobertura') as nombre
-        from seen t
-        left join coberturas c on c.id_paciente = t.id_paciente and c.principal
-        left join financiadores f on f.id_financiador = c.id_financiador
-       where t.estado = 'realizado'
+        from (select t.id_paciente, t.local,
+                     case when c.id_cargo is not null then c.id_financiador
+                          when k.id_paciente is null or k.is_only then k.id_financiador
+                          else cobertura_en(t.id_paciente, t.id_autorizacion, t.local::date) end as financiador
+                from seen t
+                left join cargos c on c.id_turno = t.id_turno and c.anulado_el is null and c.tipo <> 'ajuste'
+                left join (select k.id_paciente, max(k.id_financiador) as id_financiador,
+                                  count(*) = 1 and bool_and(k.desde is null and k.hasta is null) as is_only
+                             from coberturas k group by k.id_paciente) k on k.id_paciente = t.id_paciente
+               where t.estado = 'realizado' offset 0) t
+        left join financiadores f on f.id_financiador = t.financiador
       )
       select (select coalesce(json_agg(r), '[]') from (
       select p.desde, count(*) filter (where t.estado = 'realizado')::integer as realizados, count(*) filter (where t.estado = 'ausente')::integer as ausentes,
@@ -53,7 +60,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              select h.id_prestador, sum(extract(epoch from h.hasta - h.desde) / 60)::integer as minutos
                from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') d
                join disponibilidades h on h.dia = extract(isodow from d)
-              where not exists (select from feriados f where f.fecha = d::date)
+              where not exists (select from feriados f where f.fecha = d::date and f.activo)
                 and not exists (select from ausencias_prestador a
                                  where a.id_prestador = h.id_prestador and d::date between a.desde and a.hasta)
               group by h.id_prestador) o using (id_prestador)

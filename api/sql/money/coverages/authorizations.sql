@@ -36,7 +36,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              case when not exists (select from correcciones marca where marca.error and marca.id_paciente = a.id_paciente and marca.clase = 'attachment' and marca.id_objeto = a.id_adjunto
                 and marca.version = 1) then a.id_adjunto end as "id_adjunto", a.activa as "activa", uso.usadas as "usadas",
              uso.reservadas as "reservadas",
-             case when not a.activa then 'anulada' when a.hasta < (now() at time zone 'America/Argentina/Buenos_Aires')::date then 'vencida'
+             case when not a.activa then 'anulada' when a.hasta < (now() at time zone 'America/Argentina/Buenos_Aires')::date or exists (
+               select from coberturas c where c.id_cobertura = a.id_cobertura and c.hasta < (now() at time zone 'America/Argentina/Buenos_Aires')::date) then 'vencida'
                when uso.usadas >= a.sesiones then 'agotada'
                when uso.usadas * 100 >= a.sesiones * 80 or a.hasta <= (now() at time zone 'America/Argentina/Buenos_Aires')::date + 30 then 'por_renovar'
                else 'vigente' end as "situacion",

@@ -23,7 +23,8 @@ with person as materialized (
              case when not exists (select from correcciones marca where marca.error and marca.id_paciente = a.id_paciente and marca.clase = 'attachment' and marca.id_objeto = a.id_adjunto
                 and marca.version = 1) then a.id_adjunto end as "id_adjunto", a.activa as "activa", uso.usadas as "usadas",
              uso.reservadas as "reservadas",
-             case when not a.activa then 'anulada' when a.hasta < (now() at time zone 'America/Argentina/Buenos_Aires')::date then 'vencida'
+             case when not a.activa then 'anulada' when a.hasta < (now() at time zone 'America/Argentina/Buenos_Aires')::date or exists (
+               select from coberturas c where c.id_cobertura = a.id_cobertura and c.hasta < (now() at time zone 'America/Argentina/Buenos_Aires')::date) then 'vencida'
                when uso.usadas >= a.sesiones then 'agotada'
                when uso.usadas * 100 >= a.sesiones * 80 or a.hasta <= (now() at time zone 'America/Argentina/Buenos_Aires')::date + 30 then 'por_renovar'
                else 'vigente' end as "situacion",
@@ -33,7 +34,8 @@ with person as materialized (
                                  where c.id_cobertura = a.id_cobertura) as "financiador",
              (select row_to_json(n) from (select p.nombre, p.nombre_elegido, p.apellido, p.telefono) n) as "pacientes") shaped) as json, a.id_paciente
         from autorizaciones a join pacientes p using (id_paciente) cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
-       where p.activo and a.activa and (allowed.sees_all
+       where not (not p.activo or p.egresado is not null) and a.activa and not exists (
+       select from coberturas c where c.id_cobertura = a.id_cobertura and c.hasta < (now() at time zone 'America/Argentina/Buenos_Aires')::date) and (allowed.sees_all
        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = a.id_paciente)
        or (allowed.sees_by_glass and exists (
         select from accesos_emergencia glass

@@ -32,9 +32,10 @@ with person as materialized (
               or (allowed.sees_by_glass and exists (
                select from accesos_emergencia glass
                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = m.id_paciente))) then (
-               select sum(a.horas_mes)::integer from autorizaciones a
+               select sum(a.horas_mes)::integer from autorizaciones a join coberturas c using (id_cobertura)
                 where a.id_paciente = m.id_paciente and a.activa and a.horas_mes is not null
-                  and a.desde < $1::date + interval '1 month' and (a.hasta is null or a.hasta >= $1::date)) end as "horas_mes",
+                  and greatest(a.desde, c.desde) < $1::date + interval '1 month'
+                  and coalesce(least(a.hasta, c.hasta), 'infinity') >= $1::date) end as "horas_mes",
              (select row_to_json(c) from (
                select c.medio, c.firmante, c.minutos, c.fecha_creacion from conformidades c
                 where c.id_paciente = m.id_paciente and c.id_prestador = m.id_prestador and c.mes = to_char($1::date, 'YYYY-MM')

@@ -69,7 +69,7 @@ export const Statistics = z.object({
       .array(z.object({ tipo: z.enum(DISCHARGE_TYPES), cantidad: count() }))
       .max(DISCHARGE_TYPES.length),
   }),
-  /** Patients with an attended appointment by their principal coverage; small ones together. */
+  /** Patients with an attended appointment by who paid for it; small ones together. */
   financiadores: z
     .array(z.object({ nombre: z.string(), pacientes: z.int(), turnos: z.int() }))
     .max(PAYERS_MAX),

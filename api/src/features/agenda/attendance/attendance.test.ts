@@ -161,6 +161,30 @@ describe('the sheets of a payer', () => {
     expect(await unsigned(5)).toEqual([]);
   });
 
+  it('of one patient have a page for each payer, with its own number of member and order', async () => {
+    const desk = await t.signIn('recepcion');
+    const { call, cover, authorize, become } = moneyDesk(t, desk);
+    const id = await createPatient(t, { nombre: 'Inés', apellido: 'Rial' });
+    await assign(t, id, ana.id);
+    const { id_cobertura } = await cover(id, { id_financiador: 2, numero_afiliado: '2-222' });
+    const { id_autorizacion } = await authorize(id_cobertura, { numero: 'O-22', desde: dayFromToday(-90) });
+    for (const hour of ['22', '23']) {
+      const span = { inicio: agendaDay(-DAYS_AGO, `${hour}:00`), fin: agendaDay(-DAYS_AGO, `${hour}:30`) };
+      const created = await book(t, ana, { id_paciente: id, id_autorizacion, ...span });
+      await become(created.json<CreatedAppointment>().id_turno, 'realizado');
+    }
+    const own = async () => {
+      const answer = await t.as(ana, 'GET', `/api/patients/${id}/attendance.pdf?mes=${month}`);
+      return readPdf(answer.rawPayload).pages.map((page) => page.join('\n'));
+    };
+    const names = ['OSDE', 'IOMA'];
+    await call('PUT', `/api/patients/${id}`, { obra_social: 'IOMA', numero_afiliado: '3-333' });
+    const [page, ...others] = await own();
+    expect(others).toEqual([]);
+    for (const word of [names[0], '2-222', 'O-22', '0 de 2']) expect(page).toContain(word);
+    for (const word of [names[1], '3-333']) expect(page).not.toContain(word);
+  });
+
   it('are asked for by patient or payer, by people who reach the patients', async () => {
     const refused = await pdfOf(ana, '');
     expect([refused.statusCode, refused.json().error]).toEqual([400, 'Elija un paciente o un financiador']);

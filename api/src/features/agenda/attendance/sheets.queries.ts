@@ -29,19 +29,19 @@ export type SheetPatient = Record<
 > & { id_paciente: number; apellido: string; turnos: SheetRow[] };
 
 /**
- * What the sheets of a month say: who came or did not, and when. They show the patient $3, or everybody whose session the
- * payer $4 pays. It looks only at patients who have had a coverage of that payer, because checking every patient takes
- * long.
+ * What the sheets of a month say: who came or did not, and when. They show the patient $3, with a sheet for each payer, or
+ * everybody whose session the payer $4 pays. It looks only at patients who have had a coverage of that payer, because checking
+ * every patient takes long.
  */
 export const SHEETS = ownSql('agenda/attendance/sheets', { shown: SHOWN_IN_ROWS, plan: 'for its values' })`
   with found as materialized (
-    select t.* from ${FOUND}
+    select t.*, case when $4::bigint is null then financiador_de(t.id_turno) else $4::bigint end as financiador from ${FOUND}
        and t.estado in ('realizado', 'ausente')
        and ($4::bigint is null
             or (t.id_paciente in (select k.id_paciente from coberturas k where k.id_financiador = $4::bigint)
                 and financiador_de(t.id_turno) = $4::bigint))
   ), months as materialized (
-    select t.id_paciente,
+    select t.id_paciente, t.financiador,
            json_agg(json_build_object(
              'id_prestador', t.id_prestador, 'prestador', d.autor, 'inicio', t.inicio, 'fin', t.fin,
              'minutos', (extract(epoch from t.fin - t.inicio) / 60)::integer, 'estado', t.estado,
@@ -52,27 +52,30 @@ export const SHEETS = ownSql('agenda/attendance/sheets', { shown: SHOWN_IN_ROWS,
       from found t
       join (select one.id_prestador, autor_de(one.id_prestador) as autor
               from (select distinct f.id_prestador from found f) one) d on d.id_prestador = t.id_prestador
-      left join autorizaciones a on a.id_autorizacion = t.id_autorizacion
+      left join (autorizaciones a join coberturas o using (id_cobertura))
+        on a.id_autorizacion = t.id_autorizacion and o.id_financiador = t.financiador
       left join conformidades c on c.id_turno = t.id_turno and c.id_paciente = t.id_paciente and c.asistio and c.anulada_el is null
-     group by t.id_paciente
+     group by t.id_paciente, t.financiador
   ), wanted as (
     select r.id_paciente from months r
     union
     select $3::bigint where $3::bigint is not null and ${withinReach('$3::bigint')}
   )
   select p.id_paciente, p.nombre, p.nombre_elegido, p.apellido, p.dni, p.tipo_documento,
-         case when $4::bigint is null then p.obra_social
-              else (select f.nombre from financiadores f where f.id_financiador = $4::bigint) end as obra_social,
-         case when $4::bigint is null then p.plan else k.plan end as plan,
-         case when $4::bigint is null then p.numero_afiliado else k.numero_afiliado end as numero_afiliado,
+         case when payer.is_known then f.nombre else p.obra_social end as obra_social,
+         case when payer.is_known then k.plan else p.plan end as plan,
+         case when payer.is_known then k.numero_afiliado else p.numero_afiliado end as numero_afiliado,
          coalesce(r.turnos, '[]') as turnos
     from wanted join pacientes p on p.id_paciente = wanted.id_paciente
     left join months r on r.id_paciente = p.id_paciente
+   cross join lateral (
+      select coalesce(r.financiador, $4::bigint) as id, r.id_paciente is not null or $4::bigint is not null as is_known) payer
+    left join financiadores f on f.id_financiador = payer.id
     left join lateral (
       select k.plan, k.numero_afiliado from coberturas k
-       where k.id_paciente = p.id_paciente and k.id_financiador = $4::bigint
+       where k.id_paciente = p.id_paciente and k.id_financiador = payer.id
        order by k.principal desc, k.id_cobertura desc limit 1) k on true
-   order by p.apellido_orden, p.nombre_orden, p.id_paciente limit ${SHEET_PATIENTS_MAX + 1}`;
+   order by p.apellido_orden, p.nombre_orden, p.id_paciente, f.nombre limit ${SHEET_PATIENTS_MAX + 1}`;
 
 /** What was drawn under some of those appointments. */
 export const SIGNATURES = ownSql('agenda/attendance/signatures', { trail: 'none' })`

@@ -124,3 +124,29 @@ it('takes a period of up to a year', async () => {
   );
   expect(rows[0]?.count).toBeGreaterThan(0);
 });
+
+it('counts a session with the payer of its day, and a holiday that the clinic works as a day of work', async () => {
+  const before = await read(admin, lastMonth, lastMonth);
+  for (const patient of came) await t.as(admin, 'PUT', `/api/patients/${patient}`, { obra_social: 'IOMA' });
+  expect((await read(admin, lastMonth, lastMonth)).financiadores).toEqual(before.financiadores);
+  await query(
+    t.ownerUrl,
+    `insert into disponibilidades (id_prestador, dia, desde, hasta)
+     select ${ana.id}, d, '09:00', '10:00' from generate_series(1, 7) d`,
+  );
+  const offered = async () =>
+    (await read(admin, lastMonth, lastMonth)).ocupacion.prestadores.find(
+      ({ id_prestador }) => id_prestador === ana.id,
+    )?.minutos_ofrecidos;
+  const all = await offered();
+  const holiday = (activo: boolean) =>
+    query(
+      t.ownerUrl,
+      `insert into feriados (fecha, nombre, activo) values ('${dayAfter(lastMonth, 4)}', 'Día de la clínica', ${activo})
+           on conflict (fecha) do update set activo = excluded.activo`,
+    );
+  await holiday(false);
+  expect(await offered()).toBe(all);
+  await holiday(true);
+  expect(await offered()).toBe(Number(all) - 60);
+});

@@ -164,6 +164,24 @@ describe('a charge', () => {
     expect((await account(patient)).cargos).toMatchObject([charged, charged]);
   });
 
+  it('is not asked of a payer whose coverage has ended, though the appointment still carries its order', async () => {
+    const { id_cobertura } = await cover(patient, { id_financiador: OSDE });
+    const { id_autorizacion } = await authorize(id_cobertura);
+    const { id_turno } = await appointment(patient, ana.id, { id_autorizacion });
+    const later = await appointment(patient, ana.id, {
+      inicio: agendaDay(0, '00:10'),
+      fin: agendaDay(0, '00:20'),
+      id_autorizacion,
+    });
+    await call('PUT', `/api/patients/${patient}`, { obra_social: null });
+    for (const id of [id_turno, later.id_turno]) await become(id, 'realizado');
+    expect((await account(patient)).cargos).toMatchObject([
+      { id_turno: later.id_turno, financiador: null },
+      { id_turno, financiador: 'OSDE' },
+    ]);
+    expect(await t.db.transaction().execute(verifyCharges)).toEqual([]);
+  });
+
   it('is the price without coverage from the day on which the coverage was taken off', async () => {
     for (const obra_social of ['OSDE', null]) await call('PUT', `/api/patients/${patient}`, { obra_social });
     await held();

@@ -18,11 +18,14 @@ import { inError } from '../../../platform/entries/entry-fields.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { isInactive } from '../../agenda/appointments/warnings.service.ts';
 
 const TODAY = `(now() at time zone '${CLINIC_TIME_ZONE}')::date`;
 
-/** SQL of how an authorisation `a` with its `uso` stands today. */
-const STANDING = `case when not a.activa then 'anulada' when a.hasta < ${TODAY} then 'vencida'
+const COVERAGE_ENDED = `exists (
+  select from coberturas c where c.id_cobertura = a.id_cobertura and c.hasta < ${TODAY})`;
+/** SQL of how an authorisation `a` with its `uso` stands today. It ends with its coverage. */
+const STANDING = `case when not a.activa then 'anulada' when a.hasta < ${TODAY} or ${COVERAGE_ENDED} then 'vencida'
   when uso.usadas >= a.sesiones then 'agotada'
   when uso.usadas * 100 >= a.sesiones * ${RENEW_FROM_PERCENT} or a.hasta <= ${TODAY} + ${RENEW_DAYS} then 'por_renovar'
   else 'vigente' end`;
@@ -51,8 +54,9 @@ export const AUTHORIZATIONS_OF_PATIENT = ownSql('money/coverages/authorizations-
    limit ${AUTHORIZATIONS_MAX}`;
 
 /**
- * Authorisations of active patients within reach that are to be renewed, the most urgent first: no session left, then those
- * that end soonest. One that was followed by a newer one of the same coverage is done with.
+ * Authorisations of patients within reach that are to be renewed, the most urgent first: no session left, then those that end
+ * soonest. One that was followed by a newer one of the same coverage is done with, like that of a coverage that has ended. Nobody is
+ * called about a patient who has died, or whose treatment is over.
  */
 export const RENEWALS = ownSql('money/coverages/renewals', { shown: SHOWN_IN_ROWS })`
   select ${rowAsJson(Renewal, 'a', {
@@ -62,7 +66,7 @@ export const RENEWALS = ownSql('money/coverages/renewals', { shown: SHOWN_IN_ROW
     pacientes: `(select row_to_json(n) from (select p.nombre, p.nombre_elegido, p.apellido, p.telefono) n)`,
   })} as json, a.id_paciente
     from autorizaciones a join pacientes p using (id_paciente) ${USE}
-   where p.activo and a.activa and ${withinReach('a.id_paciente')}
+   where not ${isInactive('p')} and a.activa and not ${COVERAGE_ENDED} and ${withinReach('a.id_paciente')}
      and (uso.usadas * 100 >= a.sesiones * ${RENEW_FROM_PERCENT} or a.hasta <= ${TODAY} + ${RENEW_DAYS})
      and (a.hasta is null or a.hasta >= ${TODAY} - ${RENEW_DAYS})
      and not exists (select from autorizaciones newer

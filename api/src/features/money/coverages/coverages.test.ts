@@ -303,6 +303,22 @@ describe('an authorisation', () => {
     expect(await renewals()).toMatchObject([{ numero: '0003-1', situacion: 'por_renovar' }]);
   });
 
+  it('ends with its coverage, and nobody is called to renew one of a treatment that has ended', async () => {
+    const renewals = async () =>
+      (await call<Renewal[]>('GET', '/api/authorizations/renewals')).filter(
+        ({ id_paciente }) => id_paciente === patient,
+      );
+    await call('PATCH', `/api/authorizations/${order.id_autorizacion}`, { hasta: dayFromToday(20) });
+    expect(await renewals()).toMatchObject([{ situacion: 'por_renovar' }]);
+    await call('PATCH', `/api/coverages/${order.id_cobertura}`, { hasta: dayFromToday(-1) });
+    expect([await renewals(), (await read())?.situacion]).toEqual([[], 'vencida']);
+    await call('PATCH', `/api/coverages/${order.id_cobertura}`, { hasta: null });
+    expect(await renewals()).toHaveLength(1);
+    const ended = { tipo: 'fallecimiento', motivo: 'x' };
+    expect((await t.as(ana, 'POST', `/api/patients/${patient}/discharges`, ended)).statusCode).toBe(201);
+    expect(await renewals()).toEqual([]);
+  });
+
   it('carries its order on paper: an attachment of class orden of the same patient', async () => {
     const attached = async (of: number, clase: string) =>
       (await attach(t, desk, of, PDF, { fields: { clase } })).json<{ id_adjunto: number }>().id_adjunto;

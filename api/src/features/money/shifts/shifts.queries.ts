@@ -14,6 +14,7 @@ import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 import { mayReadHistories } from '../../people/patients/patient-fields.service.ts';
 
+const TODAY = `(now() at time zone '${CLINIC_TIME_ZONE}')::date`;
 const keepsAll = (who: string) => isOneOf(`${who}.role`, KEEPS_ALL_SHIFTS);
 
 /** SQL of the shifts that somebody keeps: the desk all of them, a companion their own. */
@@ -69,11 +70,18 @@ export const SHIFT = ownSql('money/shifts/one')`
              from jsonb_array_elements(j.anteriores) with ordinality b (before, place)), '[]')))::json as json
     from jornadas j where j.id_jornada = allowed.object_id`;
 
+/** SQL of the orders `a` of hours that hold, like their coverages `c`, in the month of a patient that begins on a day. */
+const ordersOfHours = (
+  patient: string,
+  month: string,
+) => `autorizaciones a join coberturas c using (id_cobertura)
+   where a.id_paciente = ${patient} and a.activa and a.horas_mes is not null
+     and greatest(a.desde, c.desde) < ${month}::date + interval '1 month'
+     and coalesce(least(a.hasta, c.hasta), 'infinity') >= ${month}::date`;
+
 /** SQL of the hours that are authorised for a patient in the month that begins on a day; null where none are. */
 const authorizedHours = (patient: string, month: string) => `(
-  select sum(a.horas_mes)::integer from autorizaciones a
-   where a.id_paciente = ${patient} and a.activa and a.horas_mes is not null
-     and a.desde < ${month}::date + interval '1 month' and (a.hasta is null or a.hasta >= ${month}::date))`;
+  select sum(a.horas_mes)::integer from ${ordersOfHours(patient, month)})`;
 
 /** SQL of the minutes of a patient with all companions in that month. */
 const minutesOf = (patient: string, month: string) => `(
@@ -196,13 +204,14 @@ export interface ShiftSheetCompanion {
   } | null;
 }
 
-/** The sheet of the patient that the request is about, for the month that begins on $1, of the companion $2 if they are named. */
+/**
+ * The sheet of the patient that the request is about, for the month that begins on $1, of the companion $2 if they are named. Its
+ * payers are those of the month's orders or, without any, the payer of its last day.
+ */
 export const SHIFT_SHEET = ownSql('money/shifts/sheet')`
-  select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.tipo_documento, p.obra_social, p.numero_afiliado,
+  select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.tipo_documento, payer.obra_social, payer.numero_afiliado,
          ${authorizedHours('p.id_paciente', '$1')} as horas_mes,
-         array(select a.numero from autorizaciones a
-                where a.id_paciente = p.id_paciente and a.activa and a.horas_mes is not null and a.numero is not null
-                  and a.desde < $1::date + interval '1 month' and (a.hasta is null or a.hasta >= $1::date)
+         array(select a.numero from ${ordersOfHours('p.id_paciente', '$1')} and a.numero is not null
                 order by a.id_autorizacion) as ordenes,
          coalesce((
            select json_agg(json_build_object(
@@ -219,4 +228,15 @@ export const SHIFT_SHEET = ownSql('money/shifts/sheet')`
                     where j.id_paciente = p.id_paciente and j.anulada_el is null and (${inMonth('$1')})
                       and ${READABLE} and ($2::bigint is null or j.id_prestador = $2::bigint)
                     group by j.id_prestador) m), '[]') as acompanantes
-    from pacientes p where p.id_paciente = allowed.id_paciente`;
+    from pacientes p
+   cross join lateral (
+     select array(select a.id_cobertura from ${ordersOfHours('p.id_paciente', '$1')}) as ordered,
+            least(($1::date + interval '1 month')::date - 1, ${TODAY}) as day) month
+   cross join lateral (
+     select string_agg(distinct f.nombre, ', ') as obra_social, string_agg(distinct k.numero_afiliado, ', ') as numero_afiliado
+       from coberturas k join financiadores f using (id_financiador)
+      where k.id_paciente = p.id_paciente
+        and case when month.ordered <> '{}' then k.id_cobertura = any(month.ordered)
+                 else k.id_financiador = cobertura_en(p.id_paciente, null, month.day) and coalesce(k.hasta >= month.day, true)
+            end) payer
+   where p.id_paciente = allowed.id_paciente`;

@@ -265,6 +265,45 @@ describe('a month of hours', () => {
     for (const word of words) expect(text).toContain(word);
   });
 
+  it('has the hours and the payer of the orders of its own time, whatever the coverage is by now', async () => {
+    const { luz, patient } = await scene();
+    const [before, now] = [ago(24 * 45), ago(3)];
+    const month = (moment: string) => todayInClinic(new Date(moment)).slice(0, 7);
+    const { id_cobertura } = await cover(patient, { id_financiador: 2, numero_afiliado: '2-222' });
+    const order = { sesiones: null, desde: '2024-01-01' };
+    await authorize(id_cobertura, { ...order, horas_mes: 40, numero: 'AT-2' });
+    const after = (moment: string) => new Date(Date.parse(moment) + HOUR_MS).toISOString();
+    for (const inicio of [before, now])
+      await begun(desk, { id_paciente: patient, id_prestador: luz.id, inicio, fin: after(inicio) });
+    const firstOfMonth = `${month(now)}-01`;
+    const { call } = moneyDesk(t, desk);
+    const lastDay = todayInClinic(new Date(Date.parse(`${firstOfMonth}T12:00:00Z`) - 24 * HOUR_MS));
+    await call('PATCH', `/api/coverages/${id_cobertura}`, { hasta: lastDay });
+    const next = await cover(patient, {
+      id_financiador: 3,
+      numero_afiliado: '3-333',
+      principal: true,
+      desde: firstOfMonth,
+    });
+    await authorize(next.id_cobertura, { ...order, horas_mes: 10, numero: 'AT-3' });
+    const hours = async (mes: string) =>
+      (await call<ShiftMonth[]>('GET', `/api/shifts/months?mes=${mes}&id_paciente=${patient}`))[0]?.horas_mes;
+    const sheet = async (mes: string) => {
+      const pdf = await t.as(luz, 'GET', `/api/patients/${patient}/shifts.pdf?mes=${mes}`);
+      return readPdf(pdf.rawPayload).pages.flat().join('\n');
+    };
+    for (const [moment, authorized, [own, other]] of [
+      [before, 40, ['2', '3']],
+      [now, 10, ['3', '2']],
+    ] as const) {
+      expect(await hours(month(moment))).toBe(authorized);
+      const text = await sheet(month(moment));
+      for (const word of [`AT-${own}`, `${own}-${own.repeat(3)}`, `${authorized} h`])
+        expect(text).toContain(word);
+      for (const word of [`AT-${other}`, `${other}-${other.repeat(3)}`]) expect(text).not.toContain(word);
+    }
+  });
+
   it('is not agreed to without hours, nor while a day is open', async () => {
     const { luz, patient } = await scene();
     const mes = monthOf(2);
