@@ -97,6 +97,10 @@ interface RefusedTries {
   address: string;
   action: string;
   tries: Generated<number>;
+  /** How many of them have a row of their own in the trail. */
+  recorded: Generated<number>;
+  /** The patients or other things whose first refusal has one. */
+  things: Generated<number[]>;
   ends_at: Moment;
 }
 

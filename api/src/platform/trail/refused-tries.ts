@@ -7,15 +7,24 @@ import { addressOf } from '../limits/address.ts';
 import { recordInTrail, type TrailContext, type TrailFacts } from './record-in-trail.ts';
 import { recordedSql } from './trail-rows.ts';
 
-/** How many refusals of one person or address have a row each in a window; the others share one. */
+/**
+ * How many refusals of one person or address have a row each in a window; the others share one. Of so many things the first
+ * refusal has its row in any case: otherwise twenty refusals of one record would hide which others are tried.
+ */
 const ROWS_OF_THEIR_OWN = 20;
+const NOTHING = 0;
 const STRANGER = 0;
 const WINDOW_MINUTES = 15;
 const PACE: Pace = { firstMs: 60_000, nextMs: 60_000 };
 
+interface Window {
+  tries: number;
+  things: number[];
+}
+
 /**
  * A refusal of somebody who can go on without end: a stranger makes up e-mails and passkeys, a signed-in person numbers of
- * patients. Counting is one statement, so tries at the same moment count too.
+ * patients. Each try holds the row of its window, so tries at the same moment count too.
  */
 export async function recordRefusedTry(
   db: Db,
@@ -23,13 +32,23 @@ export async function recordRefusedTry(
   action: TrailAction,
   about: Pick<TrailFacts, 'patient' | 'object'> = {},
 ): Promise<void> {
-  const { rows } = await sql<{ tries: number }>`
-    insert into refused_tries as t (id_prestador, address, action, ends_at)
-    values (${who.id ?? STRANGER}, ${addressOf(who.address)}, ${action}, now() + make_interval(mins => ${WINDOW_MINUTES}))
-    on conflict (id_prestador, address, action) do update set tries = t.tries + 1
-    returning tries`.execute(db);
-  if (Number(rows[0]?.tries) <= ROWS_OF_THEIR_OWN)
-    await recordInTrail(db, who, action, { outcome: 'refused', ...about });
+  const person = who.id ?? STRANGER;
+  const address = addressOf(who.address);
+  const thing = about.patient ?? about.object ?? NOTHING;
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Window>`
+      insert into refused_tries as t (id_prestador, address, action, ends_at)
+      values (${person}, ${address}, ${action}, now() + make_interval(mins => ${WINDOW_MINUTES}))
+      on conflict (id_prestador, address, action) do update set tries = t.tries + 1
+      returning tries, things`.execute(tx);
+    const { tries, things } = rows[0] as Window;
+    const isNew = things.length < ROWS_OF_THEIR_OWN && !things.map(Number).includes(thing);
+    if (!isNew && tries > ROWS_OF_THEIR_OWN) return;
+    await sql`
+      update refused_tries set recorded = recorded + 1, things = things || ${isNew ? [thing] : []}::bigint[]
+       where (id_prestador, address, action) = (${person}, ${address}, ${action})`.execute(tx);
+    await recordInTrail(tx, who, action, { outcome: 'refused', ...about });
+  });
 }
 
 const COUNT_OF_A_WINDOW = sql.raw(
@@ -48,10 +67,10 @@ const COUNT_OF_A_WINDOW = sql.raw(
 export async function recordRefusedWindows(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     with over as (
-      delete from refused_tries where ends_at <= now() returning id_prestador, address, action, tries
+      delete from refused_tries where ends_at <= now() returning id_prestador, address, action, tries, recorded
     ), counted as (
       select p.id_prestador as actor_id, p.role, over.address, null::text as request_id, over.action,
-             over.tries - ${ROWS_OF_THEIR_OWN}::integer as unrecorded
+             over.tries - over.recorded as unrecorded
         from over left join prestadores p using (id_prestador))
     ${COUNT_OF_A_WINDOW}`.execute(db);
   return Number(numAffectedRows ?? 0);

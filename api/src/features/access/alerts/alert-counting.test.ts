@@ -96,6 +96,15 @@ it('each refused try to break the glass counts: five make an alert', async () =>
   ]);
 });
 
+it('twenty refusals of one record do not hide the others that are tried after it', async () => {
+  const who = await t.signIn('psicologo');
+  for (let n = 0; n < 20; n++) await t.as(who, 'GET', '/api/patients/888000');
+  for (let n = 1; n <= 30; n++) await t.as(who, 'GET', `/api/patients/${888000 + n}`);
+  expect(await raisedByWhatWasDone('rechazos', 5)).toEqual([
+    { id_prestador: who.id, direccion: null, cantidad: 20 },
+  ]);
+});
+
 it('wrong passwords of somebody already signed in are guesses too', async () => {
   const who = await t.signIn('administrador');
   for (let n = 0; n < 3; n++) {

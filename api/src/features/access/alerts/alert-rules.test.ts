@@ -40,10 +40,10 @@ async function happening(clock: string, work: () => Promise<unknown>): Promise<v
   );
 }
 
+const OFF = Object.fromEntries(ALERT_RULES.map((rule) => [rule.kind, 0]));
 async function raisedBy(kind: AlertKind, threshold: number) {
-  const off = Object.fromEntries(ALERT_RULES.map((rule) => [rule.kind, 0]));
   const span = { from: at('00:00'), to: at('23:59') };
-  const settings = { hours: HOURS, thresholds: { ...off, [kind]: threshold } };
+  const settings = { hours: HOURS, thresholds: { ...OFF, [kind]: threshold } };
   const raised = await t.db.transaction().execute((tx) => raiseAll(tx, span, settings));
   return alerts(raised.map(({ id_alerta }) => id_alerta));
 }
@@ -144,6 +144,25 @@ describe('many patients in lists and searches', () => {
     const raised = await t.db
       .transaction()
       .execute((tx) => raiseAll(tx, span, settings, (one) => failed.push(one)));
+    expect([raised.length, failed.length]).toEqual([1, 2]);
+  });
+
+  it('raise an alert by the number alone when the weeks before cannot be counted', async () => {
+    const who = await t.signIn('psicologo');
+    await happening('10:00', async () => opens(who, await ownPatients(who, 3)));
+    const older = await createPatient(t);
+    await usually(who, '10:00', 'patient.read', [older]);
+    await owner.query(
+      `alter table audit_log enable row level security;
+       create policy slow on audit_log to trama_app using (id_paciente is distinct from ${older} or 1 / (id * 0) = 1) with check (true)`,
+    );
+    const failed: unknown[] = [];
+    const settings = { hours: HOURS, thresholds: { ...OFF, muchas_fichas: 3 } };
+    const span = { from: at('00:00'), to: at('23:59') };
+    const raised = await t.db
+      .transaction()
+      .execute((tx) => raiseAll(tx, span, settings, (one) => failed.push(one)));
+    await owner.query('drop policy slow on audit_log; alter table audit_log disable row level security');
     expect([raised.length, failed.length]).toEqual([1, 1]);
   });
 
@@ -382,6 +401,23 @@ it('a hundred pages of the same hundred patients are a row or two of each patien
   const events = rule?.events(`a.id_prestador = ${who.id}`, HOURS);
   expect((await owner.query(`select from (${events}) e`)).rowCount).toBe(200);
   expect(await raisedBy('muchos_en_listas', 100)).toEqual(about('muchos_en_listas', who, 100));
+});
+
+it('a record that a program opens again and again is a row or two, not one for each time', async () => {
+  const who = await t.signIn('psicologo');
+  await owner.query(
+    `insert into audit_log (at, id_prestador, role, action, outcome, id_paciente)
+     select $1::timestamptz + n * interval '1 second', $2, 'psicologo', 'patient.read', 'ok', n % 3 from generate_series(1, 1000) n`,
+    [at('10:00'), who.id],
+  );
+  for (const kind of ['muchas_fichas', 'acceso_nocturno']) {
+    const events = ALERT_RULES.find((rule) => rule.kind === kind)?.events(`a.id_prestador = ${who.id}`, {
+      opens: 20,
+      closes: 21,
+    });
+    expect([kind, (await owner.query(`select from (${events}) e`)).rowCount]).toEqual([kind, 6]);
+  }
+  expect(await raisedBy('muchas_fichas', 3)).toEqual(about('muchas_fichas', who, 3));
 });
 
 it('no rule walks through the whole trail', async () => {

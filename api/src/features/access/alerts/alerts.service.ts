@@ -10,7 +10,7 @@ import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { ClaimedMail, Mailer } from '../../../platform/mail/mailer.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { BY_THE_MACHINE, recordInTrail } from '../../../platform/trail/record-in-trail.ts';
-import { ALERT_RULES, type ClinicHours } from './alert-rules.ts';
+import { ALERT_RULES, type AlertRule, type ClinicHours } from './alert-rules.ts';
 import {
   closeOpen,
   findAlert,
@@ -58,7 +58,10 @@ export async function watchTrail({ db, mailer, publicUrl, alerts }: WatchDeps): 
   return raised.length;
 }
 
-/** The new ones, by every rule that is on. */
+/**
+ * The new ones, by every rule that is on. A habit that cannot be counted is none: a person with millions of rows in the
+ * weeks before would keep the rule from telling of anybody.
+ */
 export async function raiseAll(
   tx: Tx,
   span: Span,
@@ -68,16 +71,24 @@ export async function raiseAll(
   },
 ): Promise<RaisedAlert[]> {
   const raised: RaisedAlert[] = [];
-  for (const rule of ALERT_RULES) {
-    const threshold = thresholds[rule.kind] ?? rule.initially;
-    if (threshold <= 0) continue;
+  // Enough to gather the rows of a program's hour by patient, without sorting them.
+  await sql`set local work_mem = '128MB'`.execute(tx);
+  const tryRule = async (rule: AlertRule, threshold: number) => {
     await sql`savepoint rule`.execute(tx);
     try {
       raised.push(...(await raiseByRule(tx, rule, { ...span, hours, threshold })));
+      return true;
     } catch (failure) {
       await sql`rollback to savepoint rule`.execute(tx);
       onFailure(failure);
+      return false;
     }
+  };
+  for (const rule of ALERT_RULES) {
+    const threshold = thresholds[rule.kind] ?? rule.initially;
+    if (threshold <= 0) continue;
+    const { againstHabit, ...withoutHabit } = rule;
+    if (!(await tryRule(rule, threshold)) && againstHabit) await tryRule(withoutHabit, threshold);
   }
   for (const alert of raised) await tellTrail(tx, alert);
   return raised.filter(({ is_new }) => is_new);
