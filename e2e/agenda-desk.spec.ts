@@ -334,3 +334,28 @@ test('the administrator adds, renames and switches off rooms and holidays', asyn
   await expect(row.getByRole('switch')).not.toBeChecked();
   await expectAccessibleEverywhere(page, 'agenda-settings');
 });
+
+test('a name typed over the patient who was chosen is searched like the first', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  await signInAsNew('recepcion');
+  const [first, second] = [unique('Alsina'), unique('Bruno')];
+  for (const apellido of [first, second]) await api.asAdmin('POST', '/api/patients', { apellido });
+  await page.goto('/agenda?vista=lista');
+  await page.getByRole('button', { name: 'Nuevo turno' }).first().click();
+  const form = dialog(page);
+  const patient = form.getByRole('combobox', { name: 'Paciente' });
+  await pick(form, 'Paciente', first);
+  await expect(patient).toHaveValue(first);
+  await patient.press('ArrowDown');
+  await patient.fill(second);
+  await page.getByRole('option', { name: second }).first().click();
+  await expect(patient).toHaveValue(second);
+  // Nobody of that name: the one who was chosen stays.
+  await patient.fill(`${second}x`);
+  await expect(page.getByRole('option', { name: `Crear «${second}x»` })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(patient).toHaveValue(second);
+});

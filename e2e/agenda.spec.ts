@@ -7,7 +7,7 @@ import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';
-import { expect, goWithin, test } from './support/test.ts';
+import { expect, goWithin, holdBack, test } from './support/test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -25,19 +25,6 @@ function askedPaths(page: Page): string[] {
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
   return asked;
-}
-
-/** Holds the answers to a call back until they may come. */
-async function holdBack(page: Page, call: string) {
-  let comes = () => {};
-  const held = new Promise<void>((resolve) => {
-    comes = resolve;
-  });
-  await page.route(call, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return { comes: () => comes() };
 }
 
 const LISTS = LIST_NAMES.map((name) => listOf(name).path).join('|');
@@ -77,13 +64,13 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
   await expect(page.getByRole('heading', { name: 'Historia Clínica' })).toHaveCount(0);
 
   // The patient's team comes while a name is typed, which stays; it is taken with Enter.
-  const team = await holdBack(page, '**/api/appointments/providers?id_paciente=*');
+  const teamComes = await holdBack(page, '**/api/appointments/providers?id_paciente=*');
   await card.getByRole('button', { name: 'Nuevo turno' }).click();
   await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(`${apellido}, Luz`);
   const professional = dialog(page).getByRole('combobox', { name: 'Profesional' });
   await professional.fill(bea.apellido);
   const answered = page.waitForResponse('**/api/appointments/providers?id_paciente=*');
-  team.comes();
+  teamComes();
   await answered;
   await expect(page.getByRole('option', { name: new RegExp(bea.apellido) })).toBeVisible();
   await professional.press('Enter');

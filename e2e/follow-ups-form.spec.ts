@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
+import { book } from './support/agenda-scene.ts';
 import { unique } from './support/clinic-api.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';
-import { expect, goWithin, test } from './support/test.ts';
+import { expect, goWithin, holdBack, test } from './support/test.ts';
 
 const CREATED = 'Seguimiento creado exitosamente';
 const submit = (page: Page) => page.getByRole('button', { name: 'Guardar Seguimiento' });
@@ -122,17 +123,30 @@ test('providers that cannot be loaded are logged, not shown; an administrator ha
   });
 });
 
-async function holdPanel(page: Page): Promise<() => void> {
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/RecordPanel*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return arrive;
-}
+test('the performer who is being typed stays when the list arrives, also where the appointment names another one', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('administrador');
+  const [ana, bea] = [await api.createAccount('psicologo'), await api.createAccount('psicologo')];
+  const patient = await patientOf(api, ana);
+  const { id_turno } = await book(api, ana, patient, [0, '00:00', '00:01']);
+  await api.asAdmin('PATCH', `/api/appointments/${id_turno}`, { estado: 'presente' });
+  await page.goto(`/agenda?vista=lista&prestadores=${ana.id}`);
+  const listArrives = await holdBack(page, '**/api/providers?*');
+  await page.getByRole('button', { name: patient.apellido }).first().click();
+  await page.getByRole('link', { name: /^Registrar seguimiento/ }).click();
+  const performer = page.getByRole('combobox', { name: 'Prestador' });
+  await expect(axis(page)).toBeFocused();
+  await performer.pressSequentially(bea.apellido);
+  const answered = page.waitForResponse('**/api/providers?*');
+  listArrives();
+  await answered;
+  await expect(page.getByRole('option')).toHaveText(new RegExp(bea.apellido));
+  await performer.press('Enter');
+  await expect(performer).toHaveValue(new RegExp(`${bea.apellido} - Psicólogo`));
+});
 
 test('the date is required, real, and not after today; the record is beside it; leaving is asked first; a failed save loses no word', async ({
   page,
@@ -149,7 +163,7 @@ test('the date is required, real, and not after today; the record is beside it; 
     cod_dsm: 'F32.1',
     eje: 'Eje I',
   });
-  const arrive = await holdPanel(page);
+  const arrive = await holdBack(page, '**/RecordPanel*.js');
   // Where there is less room, the record is opened by hand.
   await page.setViewportSize({ width: 1280, height: 900 });
   // A patient who cannot be loaded leaves no form.

@@ -118,6 +118,19 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Holds what the server answers to a call back until the function that it returns is called. */
+export async function holdBack(page: Page, call: string): Promise<() => void> {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(call, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return arrive;
+}
+
 /**
  * From here on time passes only through `page.clock.runFor`, until `page.clock.resume()`. The test must have called
  * `page.clock.install()` before its first goto. Lazily loaded screens need time to appear: freeze after that.

@@ -41,10 +41,12 @@ interface Props {
 /** One of the patients within reach, found by name or document. */
 export function PatientSearchField({ value, onChange, without, status, texts, onCreate, ...field }: Props) {
   const [text, setText] = useState('');
-  const typed = visibleText(text);
-  const { found, searching, isSearched } = useFoundPatients(value ? '' : typed, status);
+  // The name of the patient who is chosen is not searched; what is typed over it is.
+  const isChosen = value !== null && text === calledLastNameFirst(value);
+  const typed = isChosen ? '' : visibleText(text);
+  const { found, searching, isSearched } = useFoundPatients(typed, status);
   // Only after the search has answered: somebody who is registered must not be created again.
-  const offersNew = onCreate && !value && isSearched;
+  const offersNew = onCreate && isSearched;
   const left = [without ?? []].flat();
   const options: Option[] = found.filter(({ id_paciente }) => !left.includes(id_paciente));
   return (

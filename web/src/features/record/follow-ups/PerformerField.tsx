@@ -55,8 +55,10 @@ function ChoosePerformer({ control }: { control: Control<FollowUpValues> }) {
       // Enter takes the first one that fits what was typed.
       autoHighlight
       options={providers}
-      value={providers.find((provider) => provider.id_prestador === field.value) ?? null}
-      onChange={(_event, provider) => field.onChange(provider?.id_prestador ?? null)}
+      // By its number: what is being typed stays when the list arrives or changes.
+      getOptionValue={(provider) => provider.id_prestador}
+      value={field.value}
+      onChange={(_event, id) => field.onChange(id)}
       onBlur={field.onBlur}
       onOpen={() => error && void refetch()}
       getOptionLabel={labelOf}
