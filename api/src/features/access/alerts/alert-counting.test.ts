@@ -172,6 +172,28 @@ describe('the habit', () => {
     expect(counts).toEqual([0, 1, 1]);
   });
 
+  it('is made by five days whose alerts somebody has closed: a busy desk does not ring for ever', async () => {
+    const [who, auditor] = [await t.signIn('recepcion'), await t.signIn('auditor')];
+    for (const day of ['01', '02', '03', '04', '05']) {
+      await reads(who, at(`2033-08-${day}`, '10:30'), 80);
+      expect(await lookAt(`2033-08-${day}`, '10')).toHaveLength(1);
+    }
+    await reads(who, at('2033-08-15', '10:30'), 160);
+    const closes = (days: string) =>
+      owner.query(
+        `update alertas set cerrada_en = hasta, cerrada_por = $2, palabra = 'Es su trabajo'
+          where id_prestador = $1 and cerrada_en is null and dia <= $3::date`,
+        [who.id, auditor.id, days],
+      );
+    await closes('2033-08-04');
+    expect(await lookAt('2033-08-15', '10')).toHaveLength(1);
+    await closes('2033-08-05');
+    await reads(who, at('2033-08-16', '10:30'), 160);
+    expect(await lookAt('2033-08-16', '10')).toEqual([]);
+    await reads(who, at('2033-08-17', '10:30'), 161);
+    expect(await lookAt('2033-08-17', '10')).toHaveLength(1);
+  });
+
   it('is not made by a day that raised an alert, but by the ordinary ones', async () => {
     const who = await t.signIn('psiquiatra');
     await reads(who, at('2033-05-27', '10:30'), 20);

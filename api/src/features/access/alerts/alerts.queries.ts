@@ -9,9 +9,10 @@ import type { AlertRule, ClinicHours } from './alert-rules.ts';
 /**
  * A person's habit is the most that they did in one stretch of these days; what is unusual is more than twice as much. Neither
  * the last week nor a day that raised an alert counts as habit: otherwise twice as much every hour, or every day, would become
- * one, and who knows that could read as much as they like within days.
+ * one, and who knows that could read as much as they like within days. What somebody did on five days whose alerts, if any,
+ * were all closed is their work, too: a front desk that is always busy would raise an alert each day for ever.
  */
-const HABIT = { days: 28, withoutLast: 7, times: 2 };
+const HABIT = { days: 28, withoutLast: 7, lookedAt: 5, times: 2 };
 
 export interface Span {
   from: string;
@@ -42,12 +43,16 @@ export function watchSql({ stretch, events, againstHabit }: AlertRule, hours: Cl
   const inSpan = `a.at >= ${at(begins('$1::timestamptz'))} and a.at <= $2::timestamptz`;
   const before = `a.id_prestador = found.id_prestador and a.at < ${at('found.stretch')} - interval '${HABIT.withoutLast} days'
     and a.at >= ${at('found.stretch')} - interval '${HABIT.days} days'`;
-  const habit = `coalesce((select max(usual.count) from (
-    select ${TIMES} as count
-      from (select e.counted, e.more, ${begins('e.at')} as stretch from (${events(before, hours)}) e) e
-     where not exists (
-       select from alertas c where c.tipo = $4 and c.dia = e.stretch::date and c.id_prestador = found.id_prestador)
-     group by e.stretch) usual), 0)`;
+  const raised = (which: string) => `exists (
+    select from alertas c where c.tipo = $4 and c.dia = usual.day and c.id_prestador = found.id_prestador and ${which})`;
+  const habit = `coalesce((
+    select greatest(max(most) filter (where not ${raised('true')}),
+                    (array_agg(most order by most desc) filter (where not ${raised('c.cerrada_en is null')}))[${HABIT.lookedAt}])
+      from (select of_stretch.stretch::date as day, max(of_stretch.count) as most
+              from (select e.stretch, ${TIMES} as count
+                      from (select e.counted, e.more, ${begins('e.at')} as stretch from (${events(before, hours)}) e) e
+                     group by e.stretch) of_stretch
+             group by 1) usual), 0)`;
   return `
     with event as (
       select e.*, ${begins('e.at')} as stretch from (${events(inSpan, hours)}) e
