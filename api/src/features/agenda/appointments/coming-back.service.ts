@@ -21,8 +21,8 @@ export async function whoComesBack(
   const rows = isEncounter(appointment)
     ? (await findParticipants(tx, appointment.id_turno)).filter((row) => row.cancelado_con_todos)
     : [appointment];
-  const back = rows.filter(({ id_autorizacion }) => id_autorizacion !== null);
-  const ids = back.map(({ id_autorizacion }) => Number(id_autorizacion)).sort((a, b) => a - b);
+  const back = rows.filter(({ id_paciente }) => id_paciente !== null);
+  const ids = back.flatMap(({ id_autorizacion }) => id_autorizacion ?? []).sort((a, b) => a - b);
   for (const id of ids) await lockAuthorization(tx, id);
   return back;
 }
@@ -55,7 +55,7 @@ export async function takeSessionsAgain(
     if (reached.has(Number(id_paciente))) shown.push(...found);
   }
   const warnings = (slots: SlotFacts[]) =>
-    warningsOf(slots).filter(({ codigo }) => codigo === 'SIN_SESIONES');
+    warningsOf(slots).filter(({ codigo }) => codigo === 'SIN_SESIONES' || codigo === 'PACIENTE_INACTIVO');
   await assertSessionsLeft(tx, warnings(facts));
   return warnings(shown);
 }

@@ -101,7 +101,13 @@ describe('one appointment', () => {
     const died = { tipo: 'fallecimiento', motivo: 'Avisó la familia' };
     expect((await t.as(ana, 'POST', `/api/patients/${patient}/discharges`, died)).statusCode).toBe(201);
     expect(await check({ id_paciente: `${patient}` })).toEqual(inactive);
-    expect((await booked(span(7))).avisos).toEqual(inactive);
+    const { id_turno, avisos } = await booked(span(7));
+    expect(avisos).toEqual(inactive);
+    const become = async (estado: string) =>
+      (await t.as(desk, 'PATCH', `/api/appointments/${id_turno}`, { estado })).json<ChangedAppointment>()
+        .avisos;
+    await become('cancelado_clinica');
+    expect(await become('programado')).toEqual(inactive);
     const other = await createPatient(t, { nombre: 'Leo', apellido: 'Sur', activo: false });
     await assign(t, other, ana.id);
     expect((await booked({ ...span(8), id_paciente: other })).avisos).toEqual(inactive);

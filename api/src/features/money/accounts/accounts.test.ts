@@ -179,6 +179,8 @@ describe('a charge', () => {
       { id_turno: later.id_turno, financiador: null },
       { id_turno, financiador: 'OSDE' },
     ]);
+    const orders = await call('GET', `/api/patients/${patient}/authorizations`);
+    expect(orders).toMatchObject([{ usadas: 1, reservadas: 0 }]);
     expect(await t.db.transaction().execute(verifyCharges)).toEqual([]);
   });
 
