@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { book, choose, dayFromToday, pick, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { expectAccessible, expectAccessibleEverywhere, wear } from './support/axe.ts';
@@ -358,4 +359,38 @@ test('a name typed over the patient who was chosen is searched like the first', 
   await expect(page.getByRole('option', { name: `Crear «${second}x»` })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(patient).toHaveValue(second);
+});
+
+test('an edited appointment changes what was edited: the rest of its series keeps its notes, and so does what another desk wrote meanwhile', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
+  const patient = await patientOf(api, bea);
+  const repetir = { cada: 'semanal', hasta: dayFromToday(31) };
+  const first = await book(api, bea, patient, [24, '10:00', '10:50'], { repetir });
+  const inWeeks = () =>
+    api.asAdmin<Appointment[]>(
+      'GET',
+      `/api/appointments?from=${dayFromToday(24)}&to=${dayFromToday(31)}&id_prestador=${bea.id}`,
+    );
+  const note = (id: number | undefined, nota: string) =>
+    api.asAdmin('PATCH', `/api/appointments/${id}`, { nota });
+  await note((await inWeeks())[1]?.id_turno, 'Trae estudios');
+  await signInAsNew('recepcion');
+  await page.goto(`/agenda?vista=lista&fecha=${dayFromToday(24)}&prestadores=${bea.id}`);
+  await page.getByRole('button', { name: `${patient.apellido}, Lucía`, exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Editar' }).click();
+  await expect(dialog(page)).toContainText('Editar turno');
+  await dialog(page).getByRole('combobox', { name: 'Modalidad' }).click();
+  await page.getByRole('option', { name: 'Virtual' }).click();
+  await dialog(page).getByRole('radio', { name: 'Este y los siguientes' }).click();
+  await note(first.id_turno, 'Trae la orden');
+  await dialog(page).getByLabel('Nota administrativa').press('Control+Enter');
+  await expect(page.getByText('Turno guardado')).toBeVisible();
+  expect(await inWeeks()).toMatchObject([
+    { modalidad: 'virtual', nota: 'Trae la orden' },
+    { modalidad: 'virtual', nota: 'Trae estudios' },
+  ]);
 });

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Scope } from '@trama/contract/words/agenda/appointments';
 import { type ReactNode, useState } from 'react';
+import { changesTo, hasNone } from '../../../lib/changes-to.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
 import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
@@ -32,26 +33,26 @@ export default function EditDialog({ appointment, authorization, onSaved, onClos
   const { modalidad, consultorio, nota, id_serie, autorizacion, id_turno: id } = appointment;
   const changing = useChangeAppointment();
   const [alcance, setScope] = useState<Scope>('este');
-  const form = useCheckedForm(DetailForm, {
+  const loaded = {
     modalidad: modalidad ?? 'presencial',
     consultorio,
-    nota: nota ?? '',
+    nota,
     id_autorizacion: autorizacion?.id_autorizacion ?? null,
-  });
+  };
+  const form = useCheckedForm(DetailForm, { ...loaded, nota: nota ?? '' });
   // A failure is shown from the mutation's own state, and the fields keep what was typed.
   const isTheirs = isOneOfSeveral(appointment);
-  const submit = form.handleSubmit(({ id_autorizacion, ...values }) =>
-    changing.mutate(
-      {
-        id,
-        alcance,
-        ...(!isTheirs && values),
-        // With several participants the authorisation is of each one, not of all.
-        ...(!isOfSeveral(appointment) && { id_autorizacion }),
-      },
-      noticeThen(texts.saved, onSaved),
-    ),
-  );
+  const submit = form.handleSubmit(({ id_autorizacion, ...values }) => {
+    // The other appointments of a series keep what was not changed here.
+    const changes = changesTo(loaded, {
+      ...(!isTheirs && values),
+      // With several participants the authorisation is of each one, not of all.
+      ...(!isOfSeveral(appointment) && { id_autorizacion }),
+    });
+    const saved = noticeThen(texts.saved, onSaved);
+    if (hasNone(changes)) return saved.onSuccess();
+    changing.mutate({ id, alcance, ...changes }, saved);
+  });
   return (
     <FormDialog
       title={isTheirs ? texts.authorizationTitle : texts.title}

@@ -7,6 +7,7 @@ import { fullName } from '@trama/contract/words/full-name';
 import { useController, type useForm } from 'react-hook-form';
 import { bookableProviders, rooms } from '../../../domain/agenda/agenda.api.ts';
 import { PatientsField } from '../../../domain/people/PatientsField.tsx';
+import { changesTo, hasNone } from '../../../lib/changes-to.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { noticeThen } from '../../../lib/notices.ts';
@@ -41,7 +42,10 @@ export default function GroupDialog({ group, own, onClose }: Props) {
   const form = useCheckedForm(GroupForm, groupValues(group, own), dismiss);
   const submit = form.handleSubmit(({ miembros, id_prestador, activo, desde, ...fields }) => {
     const done = noticeThen(group ? texts.saved : texts.created, onClose);
-    if (group) return changing.mutate({ ...fields, activo }, done);
+    if (group) {
+      const changes = changesTo(group, { ...fields, activo });
+      return hasNone(changes) ? done.onSuccess() : changing.mutate(changes, done);
+    }
     const members = miembros.map(({ id_paciente }) => ({ id_paciente, desde }));
     const input = { ...fields, id_prestador, miembros: members };
     creating.mutate({ input, idempotencyKey: keyOf(input) }, done);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Authorization, AuthorizationInput } from '@trama/contract/schemas/money/coverage';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { z } from 'zod';
+import { changesTo, hasNone } from '../../../lib/changes-to.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
 import { noticeThen } from '../../../lib/notices.ts';
@@ -29,10 +30,11 @@ export default function AuthorizationDialog({ patientId, coverageId, authorizati
   const keyOf = useCreationKey();
   const form = useCheckedForm(Form, valuesOf(authorization));
   const submit = form.handleSubmit(({ activa, ...input }) => {
-    const save = authorization
-      ? { id: authorization.id_autorizacion, changes: { ...input, activa } }
-      : { coverageId, input, idempotencyKey: keyOf(input) };
-    saving.mutate(save, noticeThen(texts.saved, onClose));
+    const saved = noticeThen(texts.saved, onClose);
+    if (!authorization) return saving.mutate({ coverageId, input, idempotencyKey: keyOf(input) }, saved);
+    const changes = changesTo(authorization, { ...input, activa });
+    if (hasNone(changes)) return saved.onSuccess();
+    saving.mutate({ id: authorization.id_autorizacion, changes }, saved);
   });
   const { fields } = texts;
   return (

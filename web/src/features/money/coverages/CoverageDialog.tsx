@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Coverage, CoverageInput } from '@trama/contract/schemas/money/coverage';
 import type { z } from 'zod';
 import { payers } from '../../../domain/money/payers.api.ts';
+import { changesTo, hasNone } from '../../../lib/changes-to.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
 import { noticeThen } from '../../../lib/notices.ts';
@@ -28,9 +29,12 @@ export default function CoverageDialog({ patientId, coverage, onClose }: Props) 
   const keyOf = useCreationKey();
   const form = useCheckedForm(CoverageInput, valuesOf(coverage));
   const submit = form.handleSubmit((input) => {
-    const { id_financiador: _, ...changes } = input;
-    const save = coverage ? { id: coverage.id_cobertura, changes } : { input, idempotencyKey: keyOf(input) };
-    saving.mutate(save, noticeThen(texts.saved, onClose));
+    const saved = noticeThen(texts.saved, onClose);
+    if (!coverage) return saving.mutate({ input, idempotencyKey: keyOf(input) }, saved);
+    const { id_financiador: _, ...fields } = input;
+    const changes = changesTo(coverage, fields);
+    if (hasNone(changes)) return saved.onSuccess();
+    saving.mutate({ id: coverage.id_cobertura, changes }, saved);
   });
   const { fields } = texts;
   return (

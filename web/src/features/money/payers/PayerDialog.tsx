@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { type Payer, PayerInput } from '@trama/contract/schemas/money/coverage';
 import { PAYER_KIND_LABELS, PAYER_KINDS } from '@trama/contract/words/money/coverage';
 import { z } from 'zod';
+import { changesTo, hasNone } from '../../../lib/changes-to.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
 import { noticeThen } from '../../../lib/notices.ts';
@@ -37,13 +38,14 @@ export default function PayerDialog({ payer, onClose }: Props) {
     coseguro_lo_cobra: payer?.coseguro_lo_cobra ?? 'clinica',
   });
   const submit = form.handleSubmit(({ activo, ...input }) => {
-    const save = payer
-      ? {
-          id: payer.id_financiador,
-          changes: { ...input, activo, ...(payer.pendiente && { pendiente: false as const }) },
-        }
-      : { input, idempotencyKey: keyOf(input) };
-    saving.mutate(save, noticeThen(texts.saved, onClose));
+    const saved = noticeThen(texts.saved, onClose);
+    if (!payer) return saving.mutate({ input, idempotencyKey: keyOf(input) }, saved);
+    const changes = {
+      ...changesTo(payer, { ...input, activo }),
+      ...(payer.pendiente && { pendiente: false as const }),
+    };
+    if (hasNone(changes)) return saved.onSuccess();
+    saving.mutate({ id: payer.id_financiador, changes }, saved);
   });
   return (
     <FormDialog

@@ -10,6 +10,7 @@ import { formatHour } from '@trama/contract/words/clinic-time';
 import { calledName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { changesTo, hasNone } from '../../../lib/changes-to.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -23,11 +24,12 @@ export function ShiftDetails({ shift }: { shift: Shift }) {
   const [lugar, setLugar] = useState(shift.lugar ?? '');
   const [actividades, setActividades] = useState(shift.actividades ?? '');
   const saving = useChangeShift();
-  const save = () =>
-    saving.mutate(
-      { id: shift.id_jornada, changes: { lugar: lugar || null, actividades: actividades || null } },
-      { onSuccess: () => notify(texts.saved, 'success') },
-    );
+  const save = () => {
+    const saved = { onSuccess: () => notify(texts.saved, 'success') };
+    const changes = changesTo(shift, { lugar: lugar || null, actividades: actividades || null });
+    if (hasNone(changes)) return saved.onSuccess();
+    saving.mutate({ id: shift.id_jornada, changes }, saved);
+  };
   return (
     <Card component="section" aria-label={texts.last}>
       <CardContent>

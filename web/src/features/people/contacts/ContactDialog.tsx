@@ -7,6 +7,7 @@ import {
   CONTACT_FLAGS,
 } from '@trama/contract/words/people/contacts';
 import { z } from 'zod';
+import { changesTo, hasNone } from '../../../lib/changes-to.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
 import { noticeThen } from '../../../lib/notices.ts';
@@ -14,7 +15,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { useCheckedForm } from '../../../ui/fields/useCheckedForm.ts';
 import { ContactFlagField, ContactTextField } from './ContactFields.tsx';
-import { type ContactValues, changesTo, formValuesOf } from './contact-form.ts';
+import { type ContactValues, formValuesOf } from './contact-form.ts';
 import type { ContactSaving } from './contacts.api.ts';
 import { contactTexts as texts } from './contacts.texts.ts';
 
@@ -37,7 +38,7 @@ export default function ContactDialog({ contact, saving, unfinished, onClose }: 
 
   const submit = form.handleSubmit((input) => {
     const changes = contact && changesTo(contact, input);
-    if (changes && Object.keys(changes).length === 0) return onClose();
+    if (changes && hasNone(changes)) return onClose();
     const save = contact && changes ? { contact, changes } : { input, idempotencyKey: keyOf(input) };
     saving.mutate(save, noticeThen(contact ? texts.changed : texts.created, onClose));
   });

@@ -1,4 +1,4 @@
-import type { Contact, ContactInput, ContactUpdate } from '@trama/contract/schemas/people/contacts';
+import type { Contact, ContactInput } from '@trama/contract/schemas/people/contacts';
 import { CONTACT_FIELD_NAMES, CONTACT_FLAG_NAMES } from '@trama/contract/words/people/contacts';
 import type { z } from 'zod';
 
@@ -9,11 +9,4 @@ export function formValuesOf(contact: Contact | null): ContactValues {
   const texts = CONTACT_FIELD_NAMES.map((name) => [name, contact?.[name] ?? '']);
   const flags = CONTACT_FLAG_NAMES.map((name) => [name, contact?.[name] ?? false]);
   return { ...Object.fromEntries([...texts, ...flags]), activo: contact?.activo ?? true };
-}
-
-/** Names only what changed: an older form must not undo what somebody else changed meanwhile. */
-export function changesTo(contact: Contact, input: ContactInput & { activo: boolean }): ContactUpdate {
-  const fields = [...CONTACT_FIELD_NAMES, ...CONTACT_FLAG_NAMES, 'activo'] as const;
-  const changed = fields.filter((name) => (input[name] ?? null) !== contact[name]);
-  return Object.fromEntries(changed.map((name) => [name, input[name] ?? null]));
 }
