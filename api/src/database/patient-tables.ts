@@ -211,3 +211,16 @@ export function entryObjects(fingerprint: Fingerprint): Record<EntryKind, string
     correction: ofTable('correction', fingerprint),
   };
 }
+
+/**
+ * SQL of what the entry `entry` was written from: its row, or the fingerprint of it. Each kind is asked for that row: of all kinds
+ * at once PostgreSQL makes every version of every history there is, for each entry.
+ */
+export const writtenFor = (entry: string, fingerprint: Fingerprint): string =>
+  `lateral (${Object.values(entryObjects(fingerprint))
+    .map(
+      (objects) => `select o.huella from (${objects}) o
+       where o.id_paciente = ${entry}.id_paciente and o.clase = ${entry}.clase and o.id_objeto = ${entry}.id_objeto
+         and o.version = ${entry}.version`,
+    )
+    .join(' union all ')})`;

@@ -60,17 +60,20 @@ with person as materialized (
                     then '{fundamentos,factores_riesgo,factores_protectores,acceso_a_medios}'::text[] else '{}'::text[] end) as contenido
                from pedidos_firma q
                join asientos e on e.id_paciente = q.id_paciente and e.folio = q.folio
-               cross join lateral (
-               select o.huella from (
+               cross join lateral (select o.huella from (
                select r.id_paciente, 'history' as clase, r.id_admision as id_objeto, v.version,
                       date_trunc('minute', v.fecha at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', v.fecha at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, v.fecha as fecha, v.autor as registrado_por, r.id_prestador,
                       to_jsonb(r) || v.contenido || jsonb_build_object('version', v.version, 'fecha_actualizacion', v.fecha) as huella
-                 from admisiones r join admisiones_versiones v using (id_admision) union all 
+                 from admisiones r join admisiones_versiones v using (id_admision)) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'follow_up' as clase, r.id_seguimiento as id_objeto, 1 as version, r.fecha as fecha_acto,
                       r.hora as hora_acto, r.fecha_creacion as fecha, r.registrado_por, r.id_prestador,
                       to_jsonb(r) as huella
-                 from seguimientos r union all 
+                 from seguimientos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'medication' as clase, r.id_medicacion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
@@ -78,7 +81,9 @@ with person as materialized (
                  select jsonb_object_agg(f.key, f.value order by c.id_cambio desc)
                    from cambios_clinicos c cross join lateral jsonb_each(c.antes) f
                   where c.lista = 'medication' and c.id_registro = r.id_medicacion), '{}') as huella
-                 from medicaciones r union all 
+                 from medicaciones r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'disease' as clase, r.id_enfermedad as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
@@ -86,90 +91,125 @@ with person as materialized (
                  select jsonb_object_agg(f.key, f.value order by c.id_cambio desc)
                    from cambios_clinicos c cross join lateral jsonb_each(c.antes) f
                   where c.lista = 'disease' and c.id_registro = r.id_enfermedad), '{}') as huella
-                 from enfermedades r union all 
+                 from enfermedades r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'relationship' as clase, r.id_vinculo as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from vinculos r union all 
+                 from vinculos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'antecedent' as clase, r.id_antecedente as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from antecedentes r union all 
+                 from antecedentes r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'risk_evaluation' as clase, r.id_evaluacion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from evaluaciones_riesgo r union all 
+                 from evaluaciones_riesgo r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'safety_plan' as clase, r.id_plan as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from planes_seguridad r union all 
+                 from planes_seguridad r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'risk_event' as clase, r.id_evento as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
                       r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from eventos_riesgo r union all 
+                 from eventos_riesgo r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'risk_notice' as clase, r.id_notificacion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from notificaciones_riesgo r union all 
+                 from notificaciones_riesgo r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'attachment' as clase, r.id_adjunto as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from adjuntos r union all 
+                 from adjuntos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'consent' as clase, r.id_consentimiento as id_objeto, 1 as version, r.fecha_acto,
                       null::time as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from consentimientos r union all 
+                 from consentimientos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'revocation' as clase, r.id_revocacion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from revocaciones_consentimiento r union all 
+                 from revocaciones_consentimiento r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'change' as clase, r.id_cambio as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from cambios_clinicos r union all 
+                 from cambios_clinicos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'document' as clase, r.id_documento as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from documentos r where r.clase <> all('{constancia_asistencia}'::text[]) union all 
+                 from documentos r where r.clase <> all('{constancia_asistencia}'::text[])) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'document_annulment' as clase, r.id_anulacion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
                  from anulaciones_documento r
-                where exists (select from documentos d where d.id_documento = r.id_documento and d.clase <> all('{constancia_asistencia}'::text[])) union all 
+                where exists (select from documentos d where d.id_documento = r.id_documento and d.clase <> all('{constancia_asistencia}'::text[]))) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'discharge' as clase, r.id_egreso as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
                       r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from egresos r union all 
+                 from egresos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'readmission' as clase, r.id_reingreso as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from reingresos r union all 
+                 from reingresos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'meeting' as clase, r.id_reunion as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
                       r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from reuniones_equipo r union all 
+                 from reuniones_equipo r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'signature' as clase, r.id_respuesta as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from firmas r union all 
+                 from firmas r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'correction' as clase, r.id_correccion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
                  from correcciones r) o
-                where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto and o.version = q.version) w
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version) w
               where (e.registrado_por = allowed.actor_id or q.pedido_por = allowed.actor_id) and (exists (
                 select from firmas answer
                  where answer.id_firma = q.id_firma and answer.estado = 'rechazada' and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'signature' and marca.id_objeto = answer.id_respuesta
@@ -323,17 +363,20 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                     then '{fundamentos,factores_riesgo,factores_protectores,acceso_a_medios}'::text[] else '{}'::text[] end) as contenido
                from pedidos_firma q
                join asientos e on e.id_paciente = q.id_paciente and e.folio = q.folio
-               cross join lateral (
-               select o.huella from (
+               cross join lateral (select o.huella from (
                select r.id_paciente, 'history' as clase, r.id_admision as id_objeto, v.version,
                       date_trunc('minute', v.fecha at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', v.fecha at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, v.fecha as fecha, v.autor as registrado_por, r.id_prestador,
                       to_jsonb(r) || v.contenido || jsonb_build_object('version', v.version, 'fecha_actualizacion', v.fecha) as huella
-                 from admisiones r join admisiones_versiones v using (id_admision) union all 
+                 from admisiones r join admisiones_versiones v using (id_admision)) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'follow_up' as clase, r.id_seguimiento as id_objeto, 1 as version, r.fecha as fecha_acto,
                       r.hora as hora_acto, r.fecha_creacion as fecha, r.registrado_por, r.id_prestador,
                       to_jsonb(r) as huella
-                 from seguimientos r union all 
+                 from seguimientos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'medication' as clase, r.id_medicacion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
@@ -341,7 +384,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  select jsonb_object_agg(f.key, f.value order by c.id_cambio desc)
                    from cambios_clinicos c cross join lateral jsonb_each(c.antes) f
                   where c.lista = 'medication' and c.id_registro = r.id_medicacion), '{}') as huella
-                 from medicaciones r union all 
+                 from medicaciones r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'disease' as clase, r.id_enfermedad as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
@@ -349,90 +394,125 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  select jsonb_object_agg(f.key, f.value order by c.id_cambio desc)
                    from cambios_clinicos c cross join lateral jsonb_each(c.antes) f
                   where c.lista = 'disease' and c.id_registro = r.id_enfermedad), '{}') as huella
-                 from enfermedades r union all 
+                 from enfermedades r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'relationship' as clase, r.id_vinculo as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from vinculos r union all 
+                 from vinculos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'antecedent' as clase, r.id_antecedente as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from antecedentes r union all 
+                 from antecedentes r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'risk_evaluation' as clase, r.id_evaluacion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from evaluaciones_riesgo r union all 
+                 from evaluaciones_riesgo r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'safety_plan' as clase, r.id_plan as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from planes_seguridad r union all 
+                 from planes_seguridad r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'risk_event' as clase, r.id_evento as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
                       r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from eventos_riesgo r union all 
+                 from eventos_riesgo r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'risk_notice' as clase, r.id_notificacion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from notificaciones_riesgo r union all 
+                 from notificaciones_riesgo r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'attachment' as clase, r.id_adjunto as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from adjuntos r union all 
+                 from adjuntos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'consent' as clase, r.id_consentimiento as id_objeto, 1 as version, r.fecha_acto,
                       null::time as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from consentimientos r union all 
+                 from consentimientos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'revocation' as clase, r.id_revocacion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from revocaciones_consentimiento r union all 
+                 from revocaciones_consentimiento r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'change' as clase, r.id_cambio as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from cambios_clinicos r union all 
+                 from cambios_clinicos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'document' as clase, r.id_documento as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from documentos r where r.clase <> all('{constancia_asistencia}'::text[]) union all 
+                 from documentos r where r.clase <> all('{constancia_asistencia}'::text[])) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'document_annulment' as clase, r.id_anulacion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
                  from anulaciones_documento r
-                where exists (select from documentos d where d.id_documento = r.id_documento and d.clase <> all('{constancia_asistencia}'::text[])) union all 
+                where exists (select from documentos d where d.id_documento = r.id_documento and d.clase <> all('{constancia_asistencia}'::text[]))) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'discharge' as clase, r.id_egreso as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
                       r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from egresos r union all 
+                 from egresos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'readmission' as clase, r.id_reingreso as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from reingresos r union all 
+                 from reingresos r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'meeting' as clase, r.id_reunion as id_objeto, 1 as version, r.fecha_acto, null::time as hora_acto,
                       r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from reuniones_equipo r union all 
+                 from reuniones_equipo r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'signature' as clase, r.id_respuesta as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
-                 from firmas r union all 
+                 from firmas r) o
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version union all select o.huella from (
                select r.id_paciente, 'correction' as clase, r.id_correccion as id_objeto, 1 as version,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                       date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                       to_jsonb(r) as huella
                  from correcciones r) o
-                where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto and o.version = q.version) w
+                    where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto
+                      and o.version = q.version) w
               where (e.registrado_por = allowed.actor_id or q.pedido_por = allowed.actor_id) and (exists (
                 select from firmas answer
                  where answer.id_firma = q.id_firma and answer.estado = 'rechazada' and not exists (select from correcciones marca where marca.error and marca.id_paciente = answer.id_paciente and marca.clase = 'signature' and marca.id_objeto = answer.id_respuesta

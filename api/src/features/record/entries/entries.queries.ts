@@ -6,7 +6,7 @@ import { ENTRY_RESOURCES, type EntryKind } from '@trama/contract/words/record/en
 import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { currentOf, entryObjects, PATIENT_TABLES } from '../../../database/patient-tables.ts';
+import { currentOf, PATIENT_TABLES, writtenFor } from '../../../database/patient-tables.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
 import { inError, othersInReach } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -59,16 +59,10 @@ export const ENTRIES = ownSql('record/entries/list')`
     from (select coalesce(max(l.ultimo_folio), 0) as total from legajos l
            where l.id_paciente = allowed.id_paciente) counted`;
 
-/** The content of every entry as it was written: its fingerprint is made from it. */
-const WRITTEN = Object.values(entryObjects((row) => row)).join(' union all ');
-
 /** The JSON of the WrittenEntry with the folio $1. It leaves out the number of another patient, where the entry went to. */
 export const WRITTEN_ENTRY = ownSql('record/entries/entry')`
   select ${rowAsJson(WrittenEntry, 'e', { ...COMPUTED, contenido: `jsonb_strip_nulls(w.huella - 'otro_paciente' - ${HIDDEN_FIELDS})` })} as json
-    from asientos e cross join lateral (
-      select o.huella from (${WRITTEN}) o
-       where o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto
-         and o.version = e.version) w
+    from asientos e cross join ${writtenFor('e', (row) => row)} w
    where e.id_paciente = allowed.id_paciente and e.folio = $1::integer and ${IS_VISIBLE}`;
 
 export interface EntryRow {

@@ -2,10 +2,12 @@ import type { Correction, EntryPage } from '@trama/contract/schemas/record/entri
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { ENTRY_KINDS } from '@trama/contract/words/record/entries';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { leastEntry } from '../../../../test/clinical-samples.ts';
 import { assign, createPatient, trail, trailOf } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
+import { writtenFor } from '../../../database/patient-tables.ts';
 
 const t = await useTestApp();
 const ana = await t.signIn('psiquiatra', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 10' });
@@ -484,4 +486,32 @@ describe('many who move entries at once', () => {
     });
     await Promise.all(moves);
   });
+});
+
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Plan[];
+}
+const rowsRead = (plan: Plan, table: string): number =>
+  (plan['Relation Name'] === table ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
+  (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part, table), 0);
+
+it('what one entry says is read without the versions of every history', async () => {
+  const [patient, other] = [await patientOf(ana), await patientOf(ana)];
+  const { folio } = await followUp(ana, patient);
+  const history = await t.as(ana, 'POST', '/api/medical-history', { id_paciente: other, motivo: 'Uno' });
+  for (let n = 0; n < 5; n++)
+    await t.as(ana, 'PUT', `/api/medical-history/${history.json().id_admision}`, { motivo: `Cambio ${n}` });
+  const { rows } = await t.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
+      explain (analyze, format json)
+      with asked as materialized (select ${patient}::bigint as id_paciente, ${folio}::integer as folio)
+      select w.huella from asked join asientos e using (id_paciente, folio)
+       cross join ${sql.raw(writtenFor('e', (row) => row))} w`.execute(tx);
+  });
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan as Plan;
+  expect([rowsRead(plan, 'seguimientos'), rowsRead(plan, 'admisiones_versiones')]).toEqual([1, 0]);
 });

@@ -13,7 +13,7 @@ import {
 } from '@trama/contract/words/record/signatures';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { entryObjects } from '../../../database/patient-tables.ts';
+import { writtenFor } from '../../../database/patient-tables.ts';
 import { isOneOf, withinReach } from '../../../platform/access/reach.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
@@ -28,11 +28,6 @@ import {
   signatureFields,
   stateOf,
 } from './signature-sql.service.ts';
-
-/** SQL of what the entry of the request `q` was written from: its row, or the fingerprint of it. */
-const writtenOf = (what: (row: string) => string) => `lateral (
-  select o.huella from (${Object.values(entryObjects(what)).join(' union all ')}) o
-   where o.id_paciente = q.id_paciente and o.clase = q.clase and o.id_objeto = q.id_objeto and o.version = q.version)`;
 
 /** A long list of long texts never has more than this, and one row, in memory. */
 const PART_BYTES = 1_000_000;
@@ -56,7 +51,7 @@ const requests = (name: string, where: string, order: string): OwnSql => ownSql(
                  jsonb_strip_nulls(w.huella - '{${DERIVED_COLUMNS.join()}}'::text[] - ${HIDDEN_FIELDS}) as contenido
             from pedidos_firma q
             join asientos e on e.id_paciente = q.id_paciente and e.folio = q.folio
-            cross join ${writtenOf((row) => row)} w
+            cross join ${writtenFor('q', (row) => row)} w
            where ${where} and ${withinReach('q.id_paciente')} and ${IS_VISIBLE}
              and ($1::bigint[] is null or q.id_firma = any($1::bigint[]))
            order by q.id_firma ${order} limit ${SIGNATURES_SHOWN_MAX}
@@ -198,7 +193,7 @@ export async function insertAnswer(
            ${motivo ?? null}::text
       from pedidos_firma q
       join asientos e on e.id_paciente = q.id_paciente and e.folio = q.folio and e.huella = q.huella
-      cross join ${sql.raw(writtenOf((row) => `huella(${row})`))} w
+      cross join ${sql.raw(writtenFor('q', (row) => `huella(${row})`))} w
      where q.id_firma = ${id} and q.id_paciente = ${patientId} and q.id_prestador = ${actor.id}
        and w.huella = q.huella and encode(q.huella, 'hex') = coalesce(${huella ?? null}::text, encode(q.huella, 'hex'))
        and not ${sql.raw(hasChanged('q'))}
