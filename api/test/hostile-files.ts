@@ -81,6 +81,21 @@ export const manyNames = (): Buffer => {
   return Buffer.from(`Apellido;DNI;Profesional\n${rows.join('\n')}\n`);
 };
 
+/** A line for every second letter: each could begin with a day. */
+export const manyLines = (): Buffer => {
+  const lines = Array(3)
+    .fill(`"${'a\n'.repeat(149_000)}"`)
+    .join(';');
+  const rows = Array.from({ length: 2 }, (_, n) => `Alineada${n};${54_000_000 + n};${lines}`);
+  return Buffer.from(`Apellido;DNI;Nota 1;Nota 2;Nota 3\n${rows.join('\n')}\n`);
+};
+
+/** Orders of nobody, each with a day as long as a field may be, which the row's reason repeats. */
+export const wrongOrders = (): Buffer => {
+  const rows = Array.from({ length: 3_000 }, (_, n) => `${70_000_000 + n};${'ł'.repeat(990)};Psicoterapia`);
+  return Buffer.from(`DNI;Desde;Prestación\n${rows.join('\n')}\n`);
+};
+
 /** Every column that there is, each cell as long as a page of rows shows it: such a page is the largest. */
 export const widePage = (): Buffer => {
   const targets = TARGETS_OF.patients;

@@ -4,6 +4,8 @@ import pg from 'pg';
 export interface SentStatement {
   text: string;
   connection: number;
+  /** Characters of the longest value that it takes. */
+  longest: number;
 }
 
 /** Runs something and returns every SQL statement that was sent meanwhile. */
@@ -14,11 +16,13 @@ export async function watchStatements<T>(
   const connections = new Map<unknown, number>();
   const { query } = pg.Client.prototype;
   const watched = function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args;
+    const [first, second] = args;
+    const values = Array.isArray(second) ? second : ((first as pg.QueryConfig).values ?? []);
     if (!connections.has(this)) connections.set(this, connections.size);
     statements.push({
       text: typeof first === 'string' ? first : (first as pg.QueryConfig).text,
       connection: Number(connections.get(this)),
+      longest: Math.max(0, ...values.map((value) => (typeof value === 'string' ? value.length : 0))),
     });
     return Reflect.apply(query, this, args);
   };
@@ -78,7 +82,10 @@ const EXCEPTIONS: Array<{ statement: RegExp; why: string }> = [
  * Statements that touch a patient's data although nobody asked whether the person may, or that ask it in another way
  * than the guard. A transaction that begins with the guard may go on by id: the guard holds the patient.
  */
-export function unguardedStatements(statements: SentStatement[], patientTables: readonly string[]): string[] {
+export function unguardedStatements(
+  statements: Omit<SentStatement, 'longest'>[],
+  patientTables: readonly string[],
+): string[] {
   const touchesPatient = touching(patientTables);
   const guardedTransactions = new Set<number>();
   const began = new Set<number>();

@@ -10,15 +10,18 @@ import {
   giantLine,
   heavyText,
   inlineBomb,
+  manyLines,
   manyNames,
   manyNotes,
   manyProfessionals,
   oneAuthor,
   sharedStringBomb,
   widePage,
+  wrongOrders,
 } from '../../../../test/hostile-files.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { importSteps, sendFile } from '../../../../test/uploads.ts';
+import { watchStatements } from '../../../../test/watch-statements.ts';
 import type { FilePart } from './reading/messages.ts';
 import { partsOf } from './reading/reader.ts';
 import { BROKEN_SHEET } from './reading/unreadable-file.ts';
@@ -39,6 +42,8 @@ await query(
 
 const MOST_MB = 200;
 const LARGEST_LIST = 100_000;
+/** Rows are taken until they have half a million characters. */
+const MOST_AT_ONCE = 1_000_000;
 const MEGABYTE = 1024 * 1024;
 const SAMPLE_MS = 10;
 /** Watching the loop takes time, and so does the idle loop beside it. */
@@ -152,6 +157,7 @@ describe('a file at the limits', () => {
     ['heads of millions of letters', giantHeads],
     ['notes of all that fits', heavyText],
     ['more notes than anybody wrote', manyNotes],
+    ['notes of nothing but lines', manyLines],
     ['one author of thousands of notes', oneAuthor],
     ['more names than anybody has', manyNames],
     ['a page of rows as large as it gets', widePage],
@@ -180,6 +186,13 @@ describe('a file at the limits', () => {
     },
     TIMEOUT,
   );
+
+  it('thousands of orders with long reasons are judged some at a time', async () => {
+    const one = await steps.upload(wrongOrders(), 'ordenes.csv', 'authorizations');
+    const { result, statements } = await watchStatements(() => steps.simulate(one));
+    expect(result.resumen).toMatchObject({ error: 3_000, nueva: 0 });
+    expect(Math.max(...statements.map(({ longest }) => longest))).toBeLessThan(MOST_AT_ONCE);
+  });
 
   it('is in the list of imports without what it holds', async () => {
     const list = await t.as(admin, 'GET', '/api/imports');

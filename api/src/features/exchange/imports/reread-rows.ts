@@ -28,15 +28,16 @@ export async function rereadRows(
   const names = new NamesFound();
   let after = only === undefined ? 0 : only - 1;
   for (;;) {
+    // Measured after the limit: the planner, which does not know these rows, may sort all of them to find the first.
     const { rows } = await sql<StoredRow>`
       select fila, contenido, corregido
         from (select f.*, sum(largo) over (order by fila) - largo as antes
-                from (select fila, contenido, corregido,
-                             length(contenido::text) + coalesce(length(corregido::text), 0) as largo
-                        from importacion_filas
-                       where id_importacion = ${id} and fila > ${after}
-                         and (${only ?? null}::integer is null or fila = ${only ?? null})
-                       order by fila limit ${ROWS_AT_ONCE}) f) f
+                from (select f.*, length(contenido::text) + coalesce(length(corregido::text), 0) as largo
+                        from (select fila, contenido, corregido
+                                from importacion_filas
+                               where id_importacion = ${id} and fila > ${after}
+                                 and (${only ?? null}::integer is null or fila = ${only ?? null})
+                               order by fila limit ${ROWS_AT_ONCE}) f) f) f
        where antes < ${CHARACTERS_AT_ONCE}
        order by fila`.execute(tx);
     let read: string[] = [];

@@ -13,8 +13,9 @@ import {
   orderKey,
 } from '../../../money/coverages/authorizations-in-bulk.service.ts';
 import type { HeldImport } from '../imports.queries.ts';
+import { inParts } from '../row-parts.ts';
 import { plainWords, sharesWord } from '../values/plain-words.ts';
-import { type JudgedRow as Row, rowsOf, type Verdict, writeVerdicts } from '../verdicts.queries.ts';
+import { judgeInParts, type JudgedRow as Row, type Verdict } from '../verdicts.queries.ts';
 import type { BalanceRow, OrderRow } from './read-money-row.ts';
 
 interface Person {
@@ -53,14 +54,12 @@ function judgePerson(
 
 /** A patient gets one opening balance: the same file twice changes nothing. */
 export async function judgeBalances(tx: Tx, { id_importacion: id }: HeldImport): Promise<number> {
-  const rows = await rowsOf<BalanceRow>(tx, id);
-  const people = await peopleOf(tx, rows as Row<{ dni: string }>[]);
-  const entered = await openingBalances(
-    tx,
-    [...people.values()].map(({ id_paciente }) => id_paciente),
-  );
   const seen = new Map<number, number>();
-  const judge = (row: Row<BalanceRow>): Verdict => {
+  const judge = (
+    row: Row<BalanceRow>,
+    people: Map<string, Person>,
+    entered: Map<number, number>,
+  ): Verdict => {
     const person = judgePerson(row, people);
     if ('resultado' in person) return person;
     const { id_paciente } = person;
@@ -73,11 +72,14 @@ export async function judgeBalances(tx: Tx, { id_importacion: id }: HeldImport):
       ? verdict('igual', 'Ya tiene ese saldo inicial', id_paciente)
       : verdict('error', `Ya tiene un saldo inicial de ${amountText(known)}`, id_paciente);
   };
-  return writeVerdicts(
-    tx,
-    id,
-    rows.map((row) => ({ fila: row.fila, ...judge(row) })),
-  );
+  return judgeInParts<BalanceRow>(tx, id, async (rows) => {
+    const people = await peopleOf(tx, rows);
+    const entered = await openingBalances(
+      tx,
+      [...people.values()].map(({ id_paciente }) => id_paciente),
+    );
+    return rows.map((row) => judge(row, people, entered));
+  });
 }
 
 /** The coverage that a row means: that of the payer it names, or the principal one. */
@@ -86,61 +88,82 @@ function coverageOf({ obra_social }: OrderRow, known: KnownCoverage[]): KnownCov
   return known.find(({ financiador }) => plainWords(financiador) === plainWords(obra_social));
 }
 
-async function knownCoverages(tx: Tx, people: Map<string, Person>): Promise<Map<number, KnownCoverage[]>> {
+async function knownCoverages(tx: Tx, patients: number[]): Promise<Map<number, KnownCoverage[]>> {
   const byPatient = new Map<number, KnownCoverage[]>();
-  const ids = [...people.values()].map(({ id_paciente }) => id_paciente);
-  for (const one of await coveragesWithOrders(tx, ids))
+  for (const one of await coveragesWithOrders(tx, patients))
     byPatient.set(one.id_paciente, [...(byPatient.get(one.id_paciente) ?? []), one]);
   return byPatient;
 }
 
 /** An order that is there already, by its number, service and day, is not entered twice. */
 export async function judgeOrders(tx: Tx, { id_importacion: id }: HeldImport): Promise<number> {
-  const rows = await rowsOf<OrderRow>(tx, id);
-  const people = await peopleOf(tx, rows as Row<{ dni: string }>[]);
-  const known = await knownCoverages(tx, people);
-  const judge = (row: Row<OrderRow>): Verdict => {
+  // When two rows say the same, the first one counts.
+  const brought = new Map<number, Set<string>>();
+  const judge = (
+    row: Row<OrderRow>,
+    people: Map<string, Person>,
+    known: Map<number, KnownCoverage[]>,
+  ): Verdict => {
     const person = judgePerson(row, people);
     if ('resultado' in person) return person;
     const datos = row.datos as OrderRow;
     const { id_paciente } = person;
     const coverage = coverageOf(datos, known.get(id_paciente) ?? []);
     if (!coverage) return verdict('error', 'El paciente no tiene esa cobertura', id_paciente);
-    if (coverage.ordenes.includes(orderKey(datos)))
+    const before = brought.get(coverage.id_cobertura) ?? new Set<string>();
+    const key = orderKey(datos);
+    if (coverage.ordenes.includes(key) || before.has(key))
       return verdict('igual', 'Esa autorización ya está', id_paciente);
-    if (coverage.ordenes.length >= AUTHORIZATIONS_MAX) return verdict('error', LIST_IS_FULL, id_paciente);
-    // When two rows say the same, the first one counts.
-    coverage.ordenes.push(orderKey(datos));
+    if (coverage.ordenes.length + before.size >= AUTHORIZATIONS_MAX)
+      return verdict('error', LIST_IS_FULL, id_paciente);
+    brought.set(coverage.id_cobertura, before.add(key));
     return verdict('nueva', undefined, id_paciente);
   };
-  return writeVerdicts(
-    tx,
-    id,
-    rows.map((row) => ({ fila: row.fila, ...judge(row) })),
-  );
+  return judgeInParts<OrderRow>(tx, id, async (rows) => {
+    const people = await peopleOf(tx, rows);
+    const known = await knownCoverages(
+      tx,
+      [...people.values()].map(({ id_paciente }) => id_paciente),
+    );
+    return rows.map((row) => judge(row, people, known));
+  });
 }
 
-async function newRows<Datos>(tx: Tx, id: number) {
-  const { rows } = await sql<{ datos: Datos; id_objeto: number }>`
-    select datos, id_objeto from importacion_filas
-     where id_importacion = ${id} and resultado = 'nueva' order by fila`.execute(tx);
-  return rows;
+interface NewRow<Datos> {
+  datos: Datos;
+  id_objeto: number;
 }
 
-export async function writeBalances(tx: Tx, actor: Actor, { id_importacion: id }: HeldImport): Promise<void> {
-  for (const { datos, id_objeto } of await newRows<BalanceRow>(tx, id))
-    await enterOpeningBalance(tx, actor, { id_paciente: id_objeto, importe: datos.importe });
-}
+/** Rows that are written at a time: each has some thousand characters at most. */
+const WRITTEN_AT_ONCE = 200;
 
-export async function writeOrders(tx: Tx, actor: Actor, { id_importacion: id }: HeldImport): Promise<void> {
-  for (const { datos, id_objeto } of await newRows<OrderRow>(tx, id)) {
-    const coverage = coverageOf(datos, await coveragesWithOrders(tx, [id_objeto]));
-    if (!coverage) continue;
-    const { dni, apellido, obra_social, ...order } = datos;
-    await enterAuthorization(tx, actor, {
-      ...order,
-      id_cobertura: coverage.id_cobertura,
-      id_paciente: id_objeto,
-    });
-  }
-}
+const eachPart = <Datos>(tx: Tx, id: number, write: (rows: NewRow<Datos>[]) => Promise<void>) =>
+  inParts(tx, { id, results: ['nueva'], most: WRITTEN_AT_ONCE }, async (part) => {
+    const { rows } = await sql<NewRow<Datos>>`
+      select f.datos, f.id_objeto from importacion_filas f where ${part} order by f.fila`.execute(tx);
+    await write(rows);
+  });
+
+export const writeBalances = (tx: Tx, actor: Actor, { id_importacion: id }: HeldImport): Promise<void> =>
+  eachPart<BalanceRow>(tx, id, async (rows) => {
+    for (const { datos, id_objeto } of rows)
+      await enterOpeningBalance(tx, actor, { id_paciente: id_objeto, importe: datos.importe });
+  });
+
+export const writeOrders = (tx: Tx, actor: Actor, { id_importacion: id }: HeldImport): Promise<void> =>
+  eachPart<OrderRow>(tx, id, async (rows) => {
+    const known = await knownCoverages(
+      tx,
+      rows.map(({ id_objeto }) => id_objeto),
+    );
+    for (const { datos, id_objeto } of rows) {
+      const coverage = coverageOf(datos, known.get(id_objeto) ?? []);
+      if (!coverage) continue;
+      const { dni, apellido, obra_social, ...order } = datos;
+      await enterAuthorization(tx, actor, {
+        ...order,
+        id_cobertura: coverage.id_cobertura,
+        id_paciente: id_objeto,
+      });
+    }
+  });

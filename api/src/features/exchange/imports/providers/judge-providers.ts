@@ -3,7 +3,7 @@ import type { Tx } from '../../../../database/connect.ts';
 import type { HeldImport } from '../imports.queries.ts';
 import { sharesWord } from '../values/plain-words.ts';
 import { professionalKey } from '../values/professionals.ts';
-import { type JudgedRow, rowsOf, type Verdict, writeVerdicts } from '../verdicts.queries.ts';
+import { type JudgedRow, judgeInParts, type Verdict } from '../verdicts.queries.ts';
 
 export interface NewProvider {
   nombre: string;
@@ -28,13 +28,8 @@ interface Known {
  * provider's own page. Answers how many are judged otherwise than before.
  */
 export async function judgeProviders(tx: Tx, { id_importacion: id }: HeldImport): Promise<number> {
-  const rows = await rowsOf<NewProvider>(tx, id);
   const judge = judgeAgainst(await knownProviders(tx));
-  return writeVerdicts(
-    tx,
-    id,
-    rows.map((row) => ({ fila: row.fila, ...judge(row) })),
-  );
+  return judgeInParts<NewProvider>(tx, id, async (rows) => rows.map(judge));
 }
 
 const knownProviders = (tx: Tx): Promise<Known[]> =>

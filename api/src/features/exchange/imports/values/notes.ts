@@ -16,7 +16,7 @@ export const UNDATED = 'Sin fecha en el archivo: ';
 
 /** A day at the beginning of a line: '05/03/2020: …', '2020-03-05 …', '5 de marzo de 2020 - …'. */
 const DAY_AHEAD =
-  /^\W{0,3}(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2} de [a-záéíóú]+ del? \d{4})(?![\d/])/i;
+  /(?<![^\n])[^\w\n]{0,3}(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2} de [a-záéíóú]+ del? \d{4})(?![\d/])/gi;
 
 /** More than a cell holds that a person wrote. */
 const NOTES_MAX = 500;
@@ -49,19 +49,21 @@ export function readNotes(text: string, date: string): { notes: ReadNote[] } | {
   return future ? { problem: `su fecha, ${formatDate(future)}, no llegó todavía` } : { notes };
 }
 
+/** The lines are not taken apart: a cell can have as many of them as letters. */
 function datedPieces(text: string): ReturnType<typeof readNotes> {
-  const pieces: { fecha: string | null; lines: string[] }[] = [];
-  for (const line of text.split('\n')) {
-    const ahead = DAY_AHEAD.exec(line)?.[1];
-    const fecha = ahead && readDay(ahead);
-    if (ahead && !fecha) return notADay(ahead);
-    const last = pieces.at(-1);
-    if (fecha && pieces.length === NOTES_MAX) return { problem: `tiene más de ${NOTES_MAX} notas` };
-    if (fecha) pieces.push({ fecha, lines: [line] });
-    else if (last) last.lines.push(line);
-    else pieces.push({ fecha: null, lines: [line] });
+  const pieces: { fecha: string | null; from: number }[] = [];
+  for (const { 1: ahead = '', index } of text.matchAll(DAY_AHEAD)) {
+    const fecha = readDay(ahead);
+    if (!fecha) return notADay(ahead);
+    if (pieces.length === 0 && index > 0) pieces.push({ fecha: null, from: 0 });
+    if (pieces.length === NOTES_MAX) return { problem: `tiene más de ${NOTES_MAX} notas` };
+    pieces.push({ fecha, from: index });
   }
-  const notes = pieces.map(({ fecha, lines }) => ({ fecha, texto: lines.join('\n').trim() }));
+  if (pieces.length === 0) pieces.push({ fecha: null, from: 0 });
+  const notes = pieces.map(({ fecha, from }, place) => ({
+    fecha,
+    texto: text.slice(from, pieces[place + 1]?.from).trim(),
+  }));
   return {
     notes: notes.flatMap(({ fecha, texto }) => {
       if (fecha) return { fecha, texto };
