@@ -65,6 +65,34 @@ export const LISTS_OF_WORK = [
   'supervision.list',
 ] as const satisfies TrailAction[];
 
+/**
+ * Changes of one patient whose answer says who that is, or who the others of the same list are. With enough of them, written and
+ * taken back, they are a list of everybody, too.
+ */
+export const CHANGES_THAT_NAME = [
+  'patient.update',
+  'patient.activate',
+  'patient.deactivate',
+  'appointment.create',
+  'appointment.move',
+  'appointment.state',
+  'appointment.cancel',
+  'appointment.update',
+  'appointment.message',
+  'conformity.link',
+  'copy_request.create',
+  'copy_request.update',
+  'document.create',
+  'group_member.create',
+  'presentation_line.create',
+  'settlement_line.create',
+  'shift.create',
+  'shift.update',
+  'shift.annul',
+  'waiting.create',
+  'waiting.update',
+] as const satisfies TrailAction[];
+
 interface Access {
   role: string | null;
   action: string;

@@ -203,6 +203,36 @@ describe('many patients in lists and searches', () => {
     expect(await raisedBy('muchos_en_listas', 6)).toEqual(about('muchos_en_listas', desk, 7));
   });
 
+  it('are the answers to what one writes, too, but not what a file brought', async () => {
+    const [desk, psi] = [await t.signIn('recepcion'), await t.signIn('psicologo')];
+    const patients = await ownPatients(psi, 9);
+    const changes = async () => {
+      for (const id_paciente of patients.slice(0, 3))
+        await t.as(desk, 'POST', '/api/waiting-list', { id_paciente, role: 'psicologo' });
+      for (const id of patients.slice(2, 5))
+        await t.as(desk, 'PUT', `/api/patients/${id}`, { localidad: 'Villa del Ceibo' });
+      const { inicio, fin } = { inicio: '2031-01-06T13:00:00.000Z', fin: '2031-01-06T13:30:00.000Z' };
+      const participantes = patients.slice(5);
+      await t.as(desk, 'POST', '/api/appointments', {
+        id_prestador: psi.id,
+        tipo: 'grupo',
+        participantes,
+        inicio,
+        fin,
+      });
+    };
+    await happening('10:00', changes);
+    expect(await raisedBy('muchos_en_listas', 9)).toEqual(about('muchos_en_listas', desk, 9));
+    const importer = await t.signIn('administrador');
+    await owner.query(
+      `insert into audit_log (at, id_prestador, role, action, outcome, request_id, id_paciente)
+       select $1, $2, $3, case when n = 0 then 'import.apply' else 'patient.update' end, 'ok', 'a-file', nullif(n, 0)
+         from generate_series(0, 9) n`,
+      [at('12:00'), importer.id, importer.role],
+    );
+    expect(await raisedBy('muchos_en_listas', 9)).toEqual([]);
+  });
+
   it('raise no alert when it is their habit, or when it is the same page again and again', async () => {
     const [busy, patient] = [await t.signIn('psicologo'), await t.signIn('psiquiatra')];
     await usuallyListed(busy, await ownPatients(busy, 8));

@@ -1,5 +1,11 @@
 import type { AlertKind } from '@trama/contract/words/access/alerts';
-import { CLINICAL_READS, EXPORTS, LISTINGS, READS } from '@trama/contract/words/access/trail-marks';
+import {
+  CHANGES_THAT_NAME,
+  CLINICAL_READS,
+  EXPORTS,
+  LISTINGS,
+  READS,
+} from '@trama/contract/words/access/trail-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 
 /** When the clinic is open, in whole hours of its day. */
@@ -72,6 +78,10 @@ const COMES_THESE_WEEKS = `exists (
   select from turnos t
    where t.id_paciente = shown.patient and t.inicio between shown.at - interval '21 days' and shown.at + interval '21 days')`;
 
+/** A file changes thousands of patients, and its answer names none of them. */
+const NOT_BY_A_FILE = `not exists (
+  select from audit_log file where file.action = 'import.apply' and file.request_id = a.request_id)`;
+
 /**
  * A patient who has the e-mail or the whole name of somebody who works here, or did. Asked of the patients that were read,
  * one by one: a join would look at every patient there is.
@@ -127,7 +137,9 @@ export const ALERT_RULES: AlertRule[] = [
                  from (${patientsShown(AGENDA_AND_CASH, condition)}) listed
                 cross join lateral unnest(listed.pacientes) patient
                 group by listed.id_prestador, listed.hour, patient) shown
-        where not ${COMES_THESE_WEEKS}`,
+        where not ${COMES_THESE_WEEKS}
+       union all
+       ${recordsRead(`${condition} and ${NOT_BY_A_FILE}`, CHANGES_THAT_NAME)}`,
     againstHabit: true,
   },
   {
