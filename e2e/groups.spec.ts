@@ -315,3 +315,29 @@ test('a couple that separates: one leaves, and their record stays theirs', async
     'Programado',
   );
 });
+
+test('a group that is edited keeps what another desk changed meanwhile', async ({
+  api,
+  page,
+  signInAsNew,
+}) => {
+  const ana = await api.createAccount('psicologo', { nombre: 'Ana' });
+  const nombre = unique('Martes ');
+  const group = { nombre, lugar: 'Sala 1', id_prestador: ana.id, miembros: [] };
+  const { id_grupo } = await api.asAdmin<Group>('POST', '/api/groups', group);
+  await signInAsNew('recepcion');
+  await page.goto('/agenda/groups');
+  await page.getByRole('button', { name: `Editar ${nombre}` }).click();
+  await dialog(page).getByLabel('Nombre del grupo').fill(`${nombre} de tarde`);
+  await api.asAdmin('PATCH', `/api/groups/${id_grupo}`, { lugar: 'Sala 2' });
+  // Who comes back to the window after a while has the list read again.
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/api/groups'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await again;
+  await expect(page.getByText('Sala 2')).toBeAttached();
+  await dialog(page).getByRole('button', { name: 'Guardar grupo' }).click();
+  await expect(page.getByText('Grupo guardado')).toBeVisible();
+  const saved = (await api.asAdmin<Group[]>('GET', '/api/groups')).find((one) => one.id_grupo === id_grupo);
+  expect(saved).toMatchObject({ nombre: `${nombre} de tarde`, lugar: 'Sala 2' });
+});

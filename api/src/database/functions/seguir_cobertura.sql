@@ -41,7 +41,7 @@ begin
   if not found then
     insert into coberturas (id_paciente, id_financiador, plan, numero_afiliado, principal, desde)
     values (new.id_paciente, financiador, new.plan, new.numero_afiliado, true,
-            case when principal_actual.id_cobertura is not null then hoy end);
+            case when exists (select from coberturas k where k.id_paciente = new.id_paciente) then hoy end);
   end if;
   return null;
 end $$;

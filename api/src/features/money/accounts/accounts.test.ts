@@ -188,7 +188,12 @@ describe('a charge', () => {
     for (const obra_social of ['OSDE', null]) await call('PUT', `/api/patients/${patient}`, { obra_social });
     await held();
     await held({ inicio: agendaDay(0, '00:00'), fin: agendaDay(0, '00:10') });
-    expect((await account(patient)).cargos.map(({ financiador }) => financiador)).toEqual([null, 'OSDE']);
+    const whoPaid = async () => (await account(patient)).cargos.map(({ financiador }) => financiador);
+    expect(await whoPaid()).toEqual([null, 'OSDE']);
+    // Whoever is named next pays from that day on, too.
+    await call('PUT', `/api/patients/${patient}`, { obra_social: 'IOMA' });
+    await held();
+    expect(await whoPaid()).toEqual([null, 'OSDE', 'OSDE']);
   });
 
   it('is taken back in the same step in which its session is held and gets an order without a fee', async () => {

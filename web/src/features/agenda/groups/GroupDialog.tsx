@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Group } from '@trama/contract/schemas/agenda/groups';
 import { PARTICIPANTS_MAX } from '@trama/contract/words/agenda/encounters';
 import { fullName } from '@trama/contract/words/full-name';
+import { useState } from 'react';
 import { useController, type useForm } from 'react-hook-form';
 import { bookableProviders, rooms } from '../../../domain/agenda/agenda.api.ts';
 import { PatientsField } from '../../../domain/people/PatientsField.tsx';
@@ -39,11 +40,13 @@ export default function GroupDialog({ group, own, onClose }: Props) {
     creating.reset();
     changing.reset();
   };
-  const form = useCheckedForm(GroupForm, groupValues(group, own), dismiss);
+  // The page reads its groups again while the dialog stands open.
+  const [loaded] = useState(group);
+  const form = useCheckedForm(GroupForm, groupValues(loaded, own), dismiss);
   const submit = form.handleSubmit(({ miembros, id_prestador, activo, desde, ...fields }) => {
     const done = noticeThen(group ? texts.saved : texts.created, onClose);
-    if (group) {
-      const changes = changesTo(group, { ...fields, activo });
+    if (loaded) {
+      const changes = changesTo(loaded, { ...fields, activo });
       return hasNone(changes) ? done.onSuccess() : changing.mutate(changes, done);
     }
     const members = miembros.map(({ id_paciente }) => ({ id_paciente, desde }));

@@ -23,12 +23,17 @@ import { shiftTexts as texts } from './shifts.texts.ts';
 export function ShiftDetails({ shift }: { shift: Shift }) {
   const [lugar, setLugar] = useState(shift.lugar ?? '');
   const [actividades, setActividades] = useState(shift.actividades ?? '');
+  // The list is read again while somebody types, with what the desk has changed.
+  const [loaded, setLoaded] = useState<Pick<Shift, 'lugar' | 'actividades'>>(shift);
   const saving = useChangeShift();
   const save = () => {
-    const saved = { onSuccess: () => notify(texts.saved, 'success') };
-    const changes = changesTo(shift, { lugar: lugar || null, actividades: actividades || null });
-    if (hasNone(changes)) return saved.onSuccess();
-    saving.mutate({ id: shift.id_jornada, changes }, saved);
+    const changes = changesTo(loaded, { lugar: lugar || null, actividades: actividades || null });
+    const done = (saved = loaded) => {
+      setLoaded(saved);
+      notify(texts.saved, 'success');
+    };
+    if (hasNone(changes)) return done();
+    saving.mutate({ id: shift.id_jornada, changes }, { onSuccess: (saved) => done(saved) });
   };
   return (
     <Card component="section" aria-label={texts.last}>
