@@ -8,7 +8,7 @@ import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
 import { SCREENS } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { comeBack, expect, test } from './support/test.ts';
 import { resize } from './support/window.ts';
 
 /** More than one in the room, from the desk and from the consulting room. */
@@ -330,11 +330,7 @@ test('a group that is edited keeps what another desk changed meanwhile', async (
   await page.getByRole('button', { name: `Editar ${nombre}` }).click();
   await dialog(page).getByLabel('Nombre del grupo').fill(`${nombre} de tarde`);
   await api.asAdmin('PATCH', `/api/groups/${id_grupo}`, { lugar: 'Sala 2' });
-  // Who comes back to the window after a while has the list read again.
-  await page.clock.setFixedTime(Date.now() + 60_000);
-  const again = page.waitForResponse((answer) => answer.url().endsWith('/api/groups'));
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await again;
+  await comeBack(page, '/api/groups');
   await expect(page.getByText('Sala 2')).toBeAttached();
   await dialog(page).getByRole('button', { name: 'Guardar grupo' }).click();
   await expect(page.getByText('Grupo guardado')).toBeVisible();

@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { newDni, unique } from './support/clinic-api.ts';
 import { expectNoSidewaysScroll } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
-import { expect, goWithin, test } from './support/test.ts';
+import { comeBack, expect, goWithin, test } from './support/test.ts';
 
 const information = (page: Page) => page.getByRole('region', { name: 'Información del Paciente' });
 
@@ -233,4 +233,41 @@ test('what a provider is by their degree, and where their licence holds', async 
     await screenshot(page, 'identity-providers');
     await expectNoSidewaysScroll(page);
   }
+});
+
+test('a contact that was looked at, or typed over and left, keeps what another desk changed meanwhile', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id_paciente } = await api.asAdmin<Patient>('POST', '/api/patients', {
+    apellido: unique('Identidad'),
+  });
+  const path = `/api/patients/${id_paciente}/contacts`;
+  const contact = { nombre: 'Rosa Luna', telefono: '11 4444-5555', email: 'rosa@correo.test' };
+  const { id_contacto } = await api.asAdmin<Contact>('POST', path, contact);
+  const another = (changes: object) => api.asAdmin('PATCH', `${path}/${id_contacto}`, changes);
+  await signInAs('administrador');
+  await page.goto(`/patients/${id_paciente}`);
+  const edit = page.getByRole('button', { name: 'Editar contacto Rosa Luna' });
+  const field = (name: string) => page.getByRole('dialog').getByLabel(name);
+  await edit.click();
+  await expect(field('Teléfono')).toHaveValue('11 4444-5555');
+  await page.keyboard.press('Escape');
+  await another({ telefono: '11 6666-7777' });
+  await comeBack(page, path);
+  await edit.click();
+  await expect(field('Teléfono')).toHaveValue('11 6666-7777');
+  await field('Vínculo').fill('Madre');
+  await page.keyboard.press('Escape');
+  await another({ email: 'luna@correo.test' });
+  await comeBack(page, path);
+  await expect(page.getByText('luna@correo.test')).toBeVisible();
+  await edit.click();
+  await expect(field('Vínculo')).toHaveValue('Madre');
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Contacto actualizado')).toBeVisible();
+  expect(await api.asAdmin<Contact[]>('GET', path)).toMatchObject([
+    { telefono: '11 6666-7777', email: 'luna@correo.test', vinculo: 'Madre' },
+  ]);
 });

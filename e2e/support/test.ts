@@ -140,3 +140,11 @@ export async function freezeClock(page: Page): Promise<void> {
 }
 
 export { expect };
+
+/** Who comes back to the window after a while has what it shows read again. */
+export async function comeBack(page: Page, path: string): Promise<void> {
+  await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 60_000);
+  const again = page.waitForResponse((answer) => answer.url().endsWith(path));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await again;
+}

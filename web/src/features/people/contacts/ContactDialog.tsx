@@ -38,10 +38,15 @@ export default function ContactDialog({ contact, saving, unfinished, onClose }: 
 
   const submit = form.handleSubmit((input) => {
     const changes = contact && changesTo(contact, input);
-    if (changes && hasNone(changes)) return onClose();
+    const saved = noticeThen(contact ? texts.changed : texts.created, onClose);
+    if (changes && hasNone(changes)) return saved.onSuccess();
     const save = contact && changes ? { contact, changes } : { input, idempotencyKey: keyOf(input) };
-    saving.mutate(save, noticeThen(contact ? texts.changed : texts.created, onClose));
+    saving.mutate(save, saved);
   });
+  const leave = () => {
+    const values = form.getValues();
+    onClose(hasNone(changesTo(formValuesOf(contact), values)) ? undefined : values);
+  };
 
   return (
     <FormDialog
@@ -50,7 +55,7 @@ export default function ContactDialog({ contact, saving, unfinished, onClose }: 
       form={form}
       onSubmit={submit}
       {...progressOf(saving, texts.saveFailed)}
-      onLeave={() => onClose(form.getValues())}
+      onLeave={leave}
       onCancel={() => onClose()}
     >
       {/* Room for the label of the first field, which stands on its border. */}

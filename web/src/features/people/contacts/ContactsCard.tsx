@@ -22,7 +22,8 @@ export function ContactsCard({ patientId }: { patientId: number }) {
   const mayChange = useSession().can('patients', 'update');
   const contacts = useQuery(contactsOf(patientId));
   const saving = useSaveContact(patientId);
-  const unfinished = useRef(new Map<number | 'new', ContactValues>());
+  // With the contact that they were typed over: what somebody else saves meanwhile is not undone.
+  const unfinished = useRef(new Map<number | 'new', { edited: Contact | 'new'; values: ContactValues }>());
   const [edited, setEdited] = useState<Contact | 'new' | null>(null);
   const add = mayChange && (
     // Above: below, it would cover the button of the first contact while this one has the focus.
@@ -35,7 +36,7 @@ export function ContactsCard({ patientId }: { patientId: number }) {
   const key = edited === 'new' || !edited ? 'new' : edited.id_contacto;
   const close = (values?: ContactValues) => {
     saving.reset();
-    if (values) unfinished.current.set(key, values);
+    if (values && edited) unfinished.current.set(key, { edited, values });
     else unfinished.current.delete(key);
     setEdited(null);
   };
@@ -57,7 +58,11 @@ export function ContactsCard({ patientId }: { patientId: number }) {
             <ContactItem
               key={contact.id_contacto}
               contact={contact}
-              onEdit={mayChange ? () => setEdited(contact) : undefined}
+              onEdit={
+                mayChange
+                  ? () => setEdited(unfinished.current.get(contact.id_contacto)?.edited ?? contact)
+                  : undefined
+              }
             />
           ))}
         </Stack>
@@ -67,7 +72,7 @@ export function ContactsCard({ patientId }: { patientId: number }) {
           <ContactDialog
             contact={edited === 'new' ? null : edited}
             saving={saving}
-            unfinished={unfinished.current.get(key)}
+            unfinished={unfinished.current.get(key)?.values}
             onClose={close}
           />
         )}
