@@ -110,15 +110,14 @@ async function changeMember(
   const known = (await openMembers(tx, id_grupo)).find((member) => member.id_paciente === id_paciente);
   const facts = { patient: id_paciente };
   const meetings = { group: id_grupo, patient: id_paciente, provider: id_prestador };
+  const since = known?.desde ?? desde ?? todayInClinic();
+  if (hasta && hasta < since) throw invalidField('miembros', 'El egreso no puede ser anterior al ingreso');
   if (!known) {
-    const since = desde ?? todayInClinic();
     const row = { id_grupo, id_paciente, desde: since, hasta, registrado_por: actor.id };
     await recordInTrail(tx, actor, 'group_member.create', { ...facts, object: await insertMember(tx, row) });
     return joinMeetings(tx, actor, { ...meetings, since, until: hasta });
   }
   if (hasta === known.hasta) return [];
-  if (hasta && hasta < known.desde)
-    throw invalidField('miembros', 'El egreso no puede ser anterior al ingreso');
   await endMember(tx, known.id_miembro, hasta);
   await recordInTrail(tx, actor, 'group_member.update', { ...facts, object: known.id_miembro });
   if (hasta) await leaveMeetings(tx, actor, { ...meetings, until: hasta });

@@ -69,6 +69,16 @@ describe('a group', () => {
     expect(refused.statusCode).toBe(404);
   });
 
+  it('takes nobody who has left before they join', async () => {
+    const refused = await t.as(desk, 'PATCH', `/api/groups/${group.id_grupo}`, {
+      miembros: [{ id_paciente: await createPatient(t), hasta: dayFromToday(-1) }],
+    });
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      400,
+      'El egreso no puede ser anterior al ingreso',
+    ]);
+  });
+
   it('meets: its members of the day take part, who joins comes to what follows, who leaves to none', async () => {
     const created = (
       await book(t, desk, {
