@@ -3,7 +3,7 @@ import { OPENING_BALANCE } from '@trama/contract/words/money/cash';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { recordedBy } from '../../../platform/trail/trail-rows.ts';
 
 /** What the system before said of each patient: null where no opening balance was entered. */
 export async function openingBalances(tx: Tx, patients: number[]): Promise<Map<number, number>> {
@@ -15,23 +15,29 @@ export async function openingBalances(tx: Tx, patients: number[]): Promise<Map<n
   return new Map(rows.map(({ id_paciente, importe }) => [id_paciente, importe]));
 }
 
-/** An adjustment with words of its own: from here on the account goes on by itself. */
-export async function enterOpeningBalance(
+const SAVED = {
+  id_paciente: 'saved.id_paciente',
+  object_id: 'saved.id_cargo',
+  huella: 'huella(to_jsonb(saved))',
+};
+
+/** Adjustments with words of their own: from here on each account goes on by itself. */
+export async function enterOpeningBalances(
   tx: Tx,
   actor: Actor,
-  { id_paciente, importe }: { id_paciente: number; importe: number },
+  balances: { id_paciente: number; importe: number }[],
 ): Promise<void> {
-  const row = {
-    id_paciente,
-    importe,
+  const same = {
     tipo: 'ajuste',
     concepto: OPENING_BALANCE,
     fecha: todayInClinic(),
+    registrado_por: actor.id,
   } as const;
   const insert = tx
     .insertInto('cargos')
-    .values({ ...row, registrado_por: actor.id })
-    .returning('id_cargo');
-  const { id_cargo: object } = await insert.executeTakeFirstOrThrow();
-  await recordInTrail(tx, actor, 'charge.create', { patient: id_paciente, object });
+    .values(balances.map((balance) => ({ ...balance, ...same })))
+    .returningAll();
+  await sql`
+    with saved as (${insert})
+    ${recordedBy(actor, 'charge.create', SAVED, sql`saved order by saved.id_cargo`)}`.execute(tx);
 }

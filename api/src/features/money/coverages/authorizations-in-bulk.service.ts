@@ -2,8 +2,7 @@ import type { AuthorizationInput } from '@trama/contract/schemas/money/coverage'
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
-import { insertAuthorization } from './authorizations.queries.ts';
+import { recordedBy } from '../../../platform/trail/trail-rows.ts';
 
 export interface KnownCoverage {
   id_cobertura: number;
@@ -33,11 +32,25 @@ export async function coveragesWithOrders(tx: Tx, patients: number[]): Promise<K
   return rows;
 }
 
-export async function enterAuthorization(
+const SAVED = {
+  id_paciente: 'saved.id_paciente',
+  object_id: 'saved.id_autorizacion',
+  huella: 'huella(to_jsonb(saved))',
+};
+
+export async function enterAuthorizations(
   tx: Tx,
   actor: Actor,
-  row: AuthorizationInput & { id_cobertura: number; id_paciente: number },
+  orders: (AuthorizationInput & { id_cobertura: number; id_paciente: number })[],
 ): Promise<void> {
-  const object = await insertAuthorization(tx, { ...row, registrado_por: actor.id });
-  await recordInTrail(tx, actor, 'authorization.create', { patient: row.id_paciente, object });
+  if (orders.length === 0) return;
+  const insert = tx
+    .insertInto('autorizaciones')
+    .values(orders.map((order) => ({ ...order, registrado_por: actor.id })))
+    .returningAll();
+  await sql`
+    with saved as (${insert})
+    ${recordedBy(actor, 'authorization.create', SAVED, sql`saved order by saved.id_autorizacion`)}`.execute(
+    tx,
+  );
 }

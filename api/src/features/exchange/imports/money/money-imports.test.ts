@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { createPatient } from '../../../../../test/factories.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
 import { importSteps } from '../../../../../test/uploads.ts';
+import { watchStatements } from '../../../../../test/watch-statements.ts';
+import { verifyRecords } from '../../../../platform/trail/verify-records.ts';
 
 /** A clinic brings along what patients owed, and what their payers authorised. */
 
@@ -97,4 +99,22 @@ it('needs the column of the document, and is not withdrawn', async () => {
   const applied = await steps.apply(await simulated('DNI;Saldo\n30111333;-200\n', 'balances'));
   const back = await t.as(admin, 'POST', `/api/imports/${applied.id_importacion}/withdrawal`);
   expect([back.statusCode, back.json().code]).toEqual([409, 'IMPORT_CHANGED']);
+});
+
+it('writes many rows with few statements: one for each row of a large file takes minutes', async () => {
+  const people = Array.from({ length: 30 }, (_, n) => String(42_000_000 + n));
+  for (const dni of people) await createPatient(t, { apellido: 'Muchos', dni });
+  const balances = await steps.upload(`DNI;Saldo\n${people.join(';5\n')};5\n`, 'saldos.csv', 'balances');
+  const head = 'DNI;Prestación;Orden;Sesiones;Desde';
+  const rows = Array.from({ length: 30 }, (_, n) => `30111222;Terapia;B${n};4;01/04/2026`);
+  const orders = await steps.upload([head, ...rows].join('\n'), 'ordenes.csv', 'authorizations');
+  for (const one of [balances, orders]) {
+    const { result, statements } = await watchStatements(() => steps.simulate(one));
+    expect(result.resumen).toMatchObject({ nueva: 30 });
+    expect(statements.length).toBeLessThan(60);
+  }
+  for (const one of [balances, orders]) expect((await steps.apply(one)).resumen).toMatchObject({ nueva: 30 });
+  expect(await saldo(eva)).toBe(1_500_050);
+  const findings = await t.db.transaction().execute(verifyRecords);
+  expect(findings.filter((finding) => /ajustes_cuenta|autorizaciones/.test(finding))).toEqual([]);
 });

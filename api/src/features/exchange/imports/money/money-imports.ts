@@ -5,10 +5,10 @@ import { AUTHORIZATIONS_MAX } from '@trama/contract/words/money/coverage';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../database/connect.ts';
 import type { Actor } from '../../../../platform/access/actor.ts';
-import { enterOpeningBalance, openingBalances } from '../../../money/accounts/balances-in-bulk.service.ts';
+import { enterOpeningBalances, openingBalances } from '../../../money/accounts/balances-in-bulk.service.ts';
 import {
   coveragesWithOrders,
-  enterAuthorization,
+  enterAuthorizations,
   type KnownCoverage,
   orderKey,
 } from '../../../money/coverages/authorizations-in-bulk.service.ts';
@@ -145,10 +145,13 @@ const eachPart = <Datos>(tx: Tx, id: number, write: (rows: NewRow<Datos>[]) => P
   });
 
 export const writeBalances = (tx: Tx, actor: Actor, { id_importacion: id }: HeldImport): Promise<void> =>
-  eachPart<BalanceRow>(tx, id, async (rows) => {
-    for (const { datos, id_objeto } of rows)
-      await enterOpeningBalance(tx, actor, { id_paciente: id_objeto, importe: datos.importe });
-  });
+  eachPart<BalanceRow>(tx, id, (rows) =>
+    enterOpeningBalances(
+      tx,
+      actor,
+      rows.map(({ datos: { importe }, id_objeto }) => ({ id_paciente: id_objeto, importe })),
+    ),
+  );
 
 export const writeOrders = (tx: Tx, actor: Actor, { id_importacion: id }: HeldImport): Promise<void> =>
   eachPart<OrderRow>(tx, id, async (rows) => {
@@ -156,14 +159,10 @@ export const writeOrders = (tx: Tx, actor: Actor, { id_importacion: id }: HeldIm
       tx,
       rows.map(({ id_objeto }) => id_objeto),
     );
-    for (const { datos, id_objeto } of rows) {
+    const orders = rows.flatMap(({ datos, id_objeto }) => {
       const coverage = coverageOf(datos, known.get(id_objeto) ?? []);
-      if (!coverage) continue;
       const { dni, apellido, obra_social, ...order } = datos;
-      await enterAuthorization(tx, actor, {
-        ...order,
-        id_cobertura: coverage.id_cobertura,
-        id_paciente: id_objeto,
-      });
-    }
+      return coverage ? { ...order, id_cobertura: coverage.id_cobertura, id_paciente: id_objeto } : [];
+    });
+    await enterAuthorizations(tx, actor, orders);
   });
