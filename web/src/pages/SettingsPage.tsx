@@ -47,7 +47,9 @@ function TemplatesAlone() {
 }
 
 function WholeSettings() {
-  const { data, error, refetch } = useQuery(settings);
+  // The forms begin with what is in force now, not with what another screen read a while ago.
+  const { data: known, error, refetch, isFetchedAfterMount } = useQuery({ ...settings, staleTime: 0 });
+  const data = isFetchedAfterMount ? known : undefined;
   const providers = useQuery(providerList('active'));
   const isReady = Boolean(data && providers.data);
   useHashTarget(isReady);

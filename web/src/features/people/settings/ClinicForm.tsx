@@ -25,6 +25,7 @@ export function ClinicForm({ clinica }: Pick<Settings, 'clinica'>) {
       hint={texts.hint}
       icon={<BusinessOutlined />}
       changes={() => ({ clinica: typed })}
+      loaded={{ clinica: typed }}
     >
       <FieldGrid>
         {FIELDS.map((name) => (

@@ -20,6 +20,7 @@ export function RemindersForm({ recordatorios }: Pick<Settings, 'recordatorios'>
       title={reminderTexts.title}
       hint={reminderTexts.hint}
       icon={<NotificationsOutlined />}
+      loaded={{ recordatorios }}
       changes={() => ({ recordatorios: { activos: isActive, horas_antes: Number(hours) } })}
     >
       <FormControlLabel
@@ -52,6 +53,7 @@ export function ThresholdsForm({ umbrales, tableros }: Pick<Settings, 'umbrales'
     <SettingsForm
       title={thresholdTexts.title}
       icon={<TuneOutlined />}
+      loaded={{ umbrales, tableros }}
       changes={() => ({
         umbrales: Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, Number(days[name])])),
         tableros: { resumen_diario: summary },
@@ -82,6 +84,7 @@ export function ChargesForm({ cobros }: Pick<Settings, 'cobros'>) {
     <SettingsForm
       title={chargeTexts.title}
       icon={<PaymentsOutlined />}
+      loaded={{ cobros }}
       changes={() => ({ cobros: { cobrar_ausencias: absences, bloquear_sin_sesiones: blocks } })}
     >
       <FormControlLabel
