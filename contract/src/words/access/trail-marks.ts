@@ -33,10 +33,14 @@ export const LISTINGS = [
   'patient.search',
   'assignment.list',
   'attendance.list',
+  // The trail itself names nobody: this is who typed a document to ask who read the record.
+  'audit.read',
   'authorization.list',
   'board.read',
   'conformity.list',
   'copy_request.list',
+  // One's own, but who sees everybody can begin one about each patient.
+  'draft.list',
   'group.list',
   'import.read',
   'presentation.read',
@@ -55,10 +59,8 @@ export const LISTS_OF_WORK = [
   'agenda.read',
   'appointment.list',
   'assignment_request.list',
-  'audit.read',
   'cash.read',
   'dashboard.read',
-  'draft.list',
   'draft.read',
   'glass.list',
   'signature.list',
@@ -91,6 +93,20 @@ export const CHANGES_THAT_NAME = [
   'shift.annul',
   'waiting.create',
   'waiting.update',
+] as const satisfies TrailAction[];
+
+/** Changes whose answer shows what others wrote in the record. */
+export const CHANGES_THAT_SHOW = [
+  'disease.adjust',
+  'disease.recover',
+  'disease.relapse',
+  'disease.treat',
+  'disease.untreat',
+  'document.create',
+  'history.update',
+  'medication.adjust',
+  'medication.resume',
+  'medication.stop',
 ] as const satisfies TrailAction[];
 
 interface Access {

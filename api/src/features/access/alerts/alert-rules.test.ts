@@ -1,6 +1,7 @@
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { AlertKind } from '@trama/contract/words/access/alerts';
 import { EXPORTS, LISTINGS, LISTS_OF_WORK } from '@trama/contract/words/access/trail-marks';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -97,6 +98,60 @@ describe('many records in a short time', () => {
   });
 });
 
+describe('records that are read without being opened', async () => {
+  const admin = await t.signIn('administrador');
+  const entered = async (who: Person, id_paciente: number) =>
+    (await t.as(who, 'POST', '/api/follow-ups', { id_paciente, fecha: '2026-01-05' })).json<{
+      folio: number;
+    }>();
+
+  it('count where somebody asks themselves to sign their entries', async () => {
+    const who = await t.signIn('psicologo');
+    const patients = await ownPatients(who, 4);
+    const folios = await Promise.all(patients.map((id) => entered(who, id)));
+    await happening('10:00', async () => {
+      for (const [n, id] of patients.entries())
+        await t.as(admin, 'POST', `/api/patients/${id}/entries/${folios[n]?.folio}/signatures`, {
+          caracter: 'cofirma',
+          id_prestador: admin.id,
+        });
+      const shown = (await t.as(admin, 'GET', '/api/signatures')).json<{ contenido: object }[]>();
+      expect(shown.filter(({ contenido }) => contenido)).toHaveLength(4);
+    });
+    expect(await raisedBy('muchas_fichas', 4)).toEqual(about('muchas_fichas', admin, 4));
+  });
+
+  it('count where a change answers with what others wrote, but not what a file brought', async () => {
+    const who = await t.signIn('psicologo');
+    const [history, medication, document] = await ownPatients(who, 3);
+    const made = async (url: string, body: object) => (await t.as(who, 'POST', url, body)).json();
+    const { id_admision } = await made('/api/medical-history', { id_paciente: history, motivo: 'Llora' });
+    const { id_medicacion } = await made('/api/medications', {
+      id_paciente: medication,
+      nombre_medicamento: 'Fármaco A',
+    });
+    const templates = (await t.as(admin, 'GET', '/api/document-templates')).json<
+      { clase: string; id_plantilla: number }[]
+    >();
+    const id_plantilla = templates.find(({ clase }) => clase === 'resumen_medicacion')?.id_plantilla;
+    await happening('10:00', async () => {
+      await t.as(admin, 'PUT', `/api/medical-history/${id_admision}`, { motivo: 'Llora mucho' });
+      await t.as(admin, 'PATCH', `/api/medications/${id_medicacion}`, { notas: 'Con agua' });
+      await t.as(admin, 'POST', `/api/patients/${document}/documents`, { id_plantilla });
+    });
+    expect(await raisedBy('muchas_fichas', 3)).toEqual(about('muchas_fichas', admin, 3));
+  });
+
+  it('are not those of the day whose cash the front desk closes', async () => {
+    const [desk, psi] = [await t.signIn('recepcion'), await t.signIn('psicologo')];
+    for (const id_paciente of await ownPatients(psi, 6))
+      await t.as(desk, 'POST', '/api/payments', { id_paciente, importe: 100, medio: 'efectivo' });
+    const fecha = todayInClinic();
+    await happening('21:00', () => t.as(desk, 'POST', `/api/cash/${fecha}/closing`, { contado: {} }));
+    expect(await raisedBy('muchas_fichas', 3)).toEqual([]);
+  });
+});
+
 describe('many patients in lists and searches', () => {
   const turnsPages = async (who: Person, pages: number) => {
     for (let page = 1; page <= pages; page++) await t.as(who, 'GET', `/api/patients?page=${page}&pageSize=5`);
@@ -182,6 +237,22 @@ describe('many patients in lists and searches', () => {
     await ownPatients(who, 8);
     await happening('10:00', () => t.as(who, 'GET', '/api/boards/team'));
     expect(await raisedBy('muchos_en_listas', 8)).toEqual(about('muchos_en_listas', who, 8));
+  });
+
+  it('are one’s own drafts, and whose number somebody types to ask who read them', async () => {
+    const [admin, auditor] = [await t.signIn('administrador'), await t.signIn('auditor')];
+    const patients = await ownPatients(await t.signIn('psicologo'), 7);
+    await happening('10:00', async () => {
+      for (const id of patients)
+        await t.as(admin, 'PUT', `/api/drafts/follow-up/${id}`, { contenido: { motivo: 'x' } });
+      await t.as(admin, 'GET', '/api/drafts');
+    });
+    expect(await raisedBy('muchos_en_listas', 7)).toEqual(about('muchos_en_listas', admin, 7));
+    await happening('12:00', async () => {
+      for (const id of patients) await t.as(auditor, 'GET', `/api/audit/readers?clave=${id}`);
+      await t.as(auditor, 'GET', '/api/audit');
+    });
+    expect(await raisedBy('muchos_en_listas', 7)).toEqual(about('muchos_en_listas', auditor, 7));
   });
 
   it('are months gone by of the agenda, not the weeks around today', async () => {

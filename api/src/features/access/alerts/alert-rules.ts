@@ -1,6 +1,7 @@
 import type { AlertKind } from '@trama/contract/words/access/alerts';
 import {
   CHANGES_THAT_NAME,
+  CHANGES_THAT_SHOW,
   CLINICAL_READS,
   EXPORTS,
   LISTINGS,
@@ -114,7 +115,8 @@ export const ALERT_RULES: AlertRule[] = [
     setting: 'ALERT_RECORDS',
     initially: 30,
     stretch: hour,
-    events: (condition) => recordsRead(condition),
+    events: (condition) =>
+      `${recordsRead(condition)} union all ${recordsRead(`${condition} and ${NOT_BY_A_FILE}`, CHANGES_THAT_SHOW)}`,
     againstHabit: true,
   },
   {

@@ -30,8 +30,7 @@ export function closeDay(
         return object;
       });
       const { json, pacientes } = await readCash(tx, allowed, fecha);
-      for (const patient of pacientes ?? (isNew ? [] : [null]))
-        await recordInTrail(tx, actor, 'cash.read', { patient });
+      if (pacientes || !isNew) await recordInTrail(tx, actor, 'cash.read', { patients: pacientes ?? [] });
       return json;
     })
     .catch((error) => {

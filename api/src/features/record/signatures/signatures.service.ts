@@ -61,6 +61,9 @@ export function askForSignature(
       caracter,
       origen: 'pedido',
     });
+    // Who signs is shown the entry: to ask oneself is to read it.
+    if (signer === allowed.actor.id)
+      await recordInTrail(tx, allowed.actor, 'entry.read', { patient: allowed.patientId });
     return { json: await readSignature(tx, allowed, Number(id)), isNew: true };
   });
 }
