@@ -86,11 +86,13 @@ export const CHANGES_THAT_NAME = [
   'copy_request.update',
   'document.create',
   'group_member.create',
+  'import.update',
   'presentation_line.create',
   'settlement_line.create',
   'shift.create',
   'shift.update',
   'shift.annul',
+  'supervision.create',
   'waiting.create',
   'waiting.update',
 ] as const satisfies TrailAction[];

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { assign, createPatient } from '../../../../test/factories.ts';
 import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
+import { importSteps } from '../../../../test/uploads.ts';
 import { ALERT_RULES } from './alert-rules.ts';
 import { watchSql } from './alerts.queries.ts';
 import { raiseAll } from './alerts.service.ts';
@@ -253,6 +254,18 @@ describe('many patients in lists and searches', () => {
       await t.as(auditor, 'GET', '/api/audit');
     });
     expect(await raisedBy('muchos_en_listas', 7)).toEqual(about('muchos_en_listas', auditor, 7));
+  });
+
+  it('are those whose documents somebody types into one row of a file', async () => {
+    const admin = await t.signIn('administrador');
+    const dnis = ['30777001', '30777002', '30777003'];
+    for (const dni of dnis) await createPatient(t, { dni });
+    const { upload, simulate } = importSteps(t, admin);
+    const { id_importacion: id } = await simulate(await upload('dni;nombre;apellido\n30777999;Ana;Paz\n'));
+    await happening('10:00', async () => {
+      for (const dni of dnis) await t.as(admin, 'PATCH', `/api/imports/${id}/rows/2`, { textos: { dni } });
+    });
+    expect(await raisedBy('muchos_en_listas', 3)).toEqual(about('muchos_en_listas', admin, 3));
   });
 
   it('are months gone by of the agenda, not the weeks around today', async () => {
