@@ -58,7 +58,7 @@ await fault(async (finallyDo) => {
     writing.on = false;
     await Promise.all(writers);
 
-    const owner = await ownerOf(trama);
+    const owner = await ownerWhenUp(trama);
     const missing = await lost(owner, book.acknowledged.slice(before));
     const everything = (index + 1) % CHECK_ALL_EVERY === 0 || index + 1 === rounds.length;
     const gone = everything ? await lost(owner, book.acknowledged) : missing;
@@ -110,6 +110,17 @@ function keepRunning(trama) {
       await trama.stop();
     },
   };
+}
+
+/** The last connections to a database that was killed go on for a moment: who comes after them may find it starting. */
+async function ownerWhenUp(trama) {
+  let owner = null;
+  const comes = async () => {
+    owner = await ownerOf(trama).catch(() => null);
+    return owner !== null;
+  };
+  await until(comes, PATIENCE_MS, 'database');
+  return owner;
 }
 
 /** A write answers 201 or 200, or 503 while PostgreSQL is away, or nothing while Node is. Anything else is a fault. */
