@@ -26,7 +26,7 @@ const LIMITS = {
   // With the rail, telephone and payer in each line of the list, the waiting list and the grid of the day, which most people open first.
   AgendaPage: 125,
   AssignmentRequestsPage: 51,
-  SettingsPage: 142,
+  SettingsPage: 143,
   // The hours' schema brings the words of appointments along: their steps.
   AgendaSettingsPage: 112,
   AlertsPage: 54,
@@ -100,7 +100,7 @@ const LIMITS = {
   ClosingDialog: 63,
   AuthorizationDialog: 46,
   AuthorizationField: 46,
-  CoverageDialog: 45,
+  CoverageDialog: 46,
   FeeDialog: 45,
   RaiseDialog: 45,
   PayerDialog: 46,
