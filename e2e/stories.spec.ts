@@ -162,7 +162,6 @@ test('a patient at high risk is on the director’s list, and a note is supervis
   await expect(answers).toContainText('control en 48 horas');
   await answers.getByRole('button', { name: /^Leída/ }).click();
   await expect(answers).toHaveCount(0);
-  await expect(room.getByRole('main')).toBeFocused();
   await room.goto(`/patients/${id_paciente}`);
   const last = room.getByRole('region', { name: 'Última sesión' });
   await expect(last).toContainText(`Delia ${director.apellido}`);
