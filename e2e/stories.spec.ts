@@ -13,7 +13,7 @@ import {
 } from './support/agenda-scene.ts';
 import { newDni, unique } from './support/clinic-api.ts';
 import { patientOf, writeNote } from './support/clinical-scene.ts';
-import { expect, goWithin, test } from './support/test.ts';
+import { expect, goWithin, holdBack, test } from './support/test.ts';
 
 /**
  * Stories between two people, each at their own computer. Two desks: agenda-screens.spec.ts; in a clinic that nobody else
@@ -160,8 +160,15 @@ test('a patient at high risk is on the director’s list, and a note is supervis
   await room.goto('/');
   const answers = room.getByRole('region', { name: 'Respuestas de supervisión' });
   await expect(answers).toContainText('control en 48 horas');
+  // The button can be pressed again for a moment, until the answer has left the list.
+  const listComes = await holdBack(room, '**/api/supervision/answers');
+  const isRead = room.waitForResponse(/\/api\/supervision\/\d+\/reading$/);
   await answers.getByRole('button', { name: /^Leída/ }).click();
+  await isRead;
+  await expect(answers.getByRole('button', { name: /^Leída/ })).toBeEnabled();
+  listComes();
   await expect(answers).toHaveCount(0);
+  await expect(room.getByRole('main')).toBeFocused();
   await room.goto(`/patients/${id_paciente}`);
   const last = room.getByRole('region', { name: 'Última sesión' });
   await expect(last).toContainText(`Delia ${director.apellido}`);

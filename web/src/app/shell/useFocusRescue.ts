@@ -17,12 +17,17 @@ export function useFocusRescue(): void {
       focused = target;
       around = ancestors(target).filter((element) => element.matches(LANDING));
     };
-    /** A click on empty ground: the person wanted nothing to have the focus. A button that is busy loses it too, and is then gone. */
-    const forget = ({ target }: FocusEvent) =>
+    /**
+     * A click on empty ground: the person wanted nothing to have the focus. A button that is busy loses it too, and is then gone;
+     * it may be free again for a moment before that.
+     */
+    const forget = ({ target }: FocusEvent) => {
+      const wasBusy = focused?.matches(':disabled');
       requestAnimationFrame(() => {
-        const isWanted = !focused?.isConnected || focused.matches(':disabled');
+        const isWanted = wasBusy || !focused?.isConnected || focused.matches(':disabled');
         if (target === focused && !isWanted && document.activeElement === document.body) focused = null;
       });
+    };
     const rescue = () => {
       if (!focused || focused.isConnected || document.activeElement !== document.body) return;
       const landing = around.find((element) => element.isConnected);
