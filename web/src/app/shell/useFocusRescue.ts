@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-
-/** Elements that may get the focus: those with a name, or else the page. */
-const LANDING = 'section, table, main';
+import { LANDING } from '../../ui/page/focus.ts';
 
 /**
  * When what had the focus is gone (a row that left its list, a button that was pressed for the last time), the focus

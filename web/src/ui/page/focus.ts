@@ -1,3 +1,6 @@
-/** The focused element is gone: the focus is on the whole page, or on a button that can no longer be pressed. */
+/** Where the focus goes when what had it is gone: what it stood in, if that has a name, or else the page. */
+export const LANDING = 'section, table, main';
+
+/** The focused element is gone: the focus is on what it stood in, or on a button that can no longer be pressed. */
 export const isFocusLost = (): boolean =>
-  !document.activeElement || document.activeElement.matches('body, main, :disabled');
+  !document.activeElement || document.activeElement.matches(`body, ${LANDING}, :disabled`);

@@ -4,15 +4,22 @@ import { isFocusLost } from '../../../ui/page/focus.ts';
 export const appointmentOnScreen = (id: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-appointment="${id}"]`);
 
+const CLOSED_WITHIN_MS = 1_000;
+
 /**
  * The button that was pressed may go with the step that it took. The focus then stays at its appointment, unless the person is
  * elsewhere already.
  */
 export function keepFocusAt(id: number): void {
-  // After the new state has been drawn.
-  requestAnimationFrame(() => {
+  const until = performance.now() + CLOSED_WITHIN_MS;
+  const look = () => {
     if (isFocusLost()) appointmentOnScreen(id)?.focus({ preventScroll: true });
-  });
+    // A dialog that is closing keeps the focus until it is gone.
+    else if (document.activeElement?.closest('[role$="dialog"]') && performance.now() < until)
+      requestAnimationFrame(look);
+  };
+  // After the new state has been drawn.
+  requestAnimationFrame(look);
 }
 
 const DRAWN_WITHIN_MS = 3_000;
