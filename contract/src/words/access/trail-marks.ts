@@ -14,102 +14,53 @@ const ACTIONS = Object.keys(TRAIL_ACTIONS) as TrailAction[];
 export const EXPORTS = ACTIONS.filter((action) => /^export\.(?!list|clinic_)|\.export$/.test(action));
 
 const READING = /\.(read|list|timeline|versions)$/;
-/**
- * Actions about a patient outside the record: who they are, when they come, who pays, and messages of the team. A list of
- * shifts says what was done with the patient, so it counts as clinical.
- */
-const NOT_CLINICAL =
-  /^(patient\.(read|list|versions)$|(contact|assignment|assignment_request|appointment|attendance|glass|group|waiting|message|coverage|authorization|conformity|shift(?!\.list$)|account|payment|cash|settlement|presentation)\.|export\.(?!follow_ups|clinic))/;
+/** Outside the record: who a patient is, when they come, who pays, and messages of the team. What is missing here is clinical. */
+const OUTSIDE_THE_RECORD = new Set(
+  `patient contact assignment assignment_request import export message glass draft
+   appointment series attendance group group_member waiting conformity shift
+   coverage authorization account charge payment annulment cash closing settlement settlement_line presentation presentation_line`.split(
+    /\s+/,
+  ),
+);
+/** They are named like the ones above, but say what was done with the patient. */
+const CLINICAL_ALL_THE_SAME =
+  /^(patient\.(timeline|export)|draft\.(list|read)|shift\.list|export\.(follow_ups|clinic.*))$/;
+const isClinical = (action: TrailAction): boolean =>
+  CLINICAL_ALL_THE_SAME.test(action) || !OUTSIDE_THE_RECORD.has(action.split('.')[0] ?? '');
 
 /** Actions that read something of one patient. A row of the trail without a patient is a list. */
 export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.includes(action));
 
 /** The reads of clinical data. */
-export const CLINICAL_READS = READS.filter((action) => !NOT_CLINICAL.test(action));
-
-/** What shows names of patients page by page: with enough pages, everybody's. */
-export const LISTINGS = [
-  'patient.list',
-  'patient.search',
-  'assignment.list',
-  'attendance.list',
-  // The trail itself names nobody: this is who typed a document to ask who read the record.
-  'audit.read',
-  'authorization.list',
-  'board.read',
-  'conformity.list',
-  'copy_request.list',
-  // One's own, but who sees everybody can begin one about each patient.
-  'draft.list',
-  'group.list',
-  'import.read',
-  'presentation.read',
-  'provider.work',
-  'settlement.list',
-  'settlement.read',
-  'shift.list',
-  'waiting.list',
-] as const satisfies TrailAction[];
+export const CLINICAL_READS = READS.filter(isClinical);
 
 /**
- * Lists that name patients and are not counted: the day's work, or what waits for this person alone. Of the agenda and the
- * cash desk, patients who come in other weeks count all the same (alert-rules.ts).
+ * What somebody did in the record of one patient without being shown any of it: they were shown it in a list that others asked
+ * them to work through.
  */
-export const LISTS_OF_WORK = [
-  'agenda.read',
-  'appointment.list',
+const WORKED_THROUGH: TrailAction[] = ['signature.create', 'supervision.create', 'supervision.acknowledge'];
+
+/** What somebody saw of a record, or could have: they read it, or wrote into it and got an answer. */
+export const OPENED = ACTIONS.filter(
+  (action) => READS.includes(action) || (isClinical(action) && !WORKED_THROUGH.includes(action)),
+);
+
+/** What somebody saw of the clinical part. */
+export const CLINICAL_OPENED = OPENED.filter(isClinical);
+
+/**
+ * Of what names patients, this does not count as shown in lists: what waits for this person alone, and exports, which have a
+ * rule of their own. Of the agenda and the cash desk only the weeks around the day do not count (alert-rules.ts).
+ */
+export const NOT_LISTED: readonly TrailAction[] = [
   'assignment_request.list',
-  'cash.read',
   'dashboard.read',
   'draft.read',
   'glass.list',
   'signature.list',
   'supervision.list',
-] as const satisfies TrailAction[];
-
-/**
- * Changes of one patient whose answer says who that is, or who the others of the same list are. With enough of them, written and
- * taken back, they are a list of everybody, too.
- */
-export const CHANGES_THAT_NAME = [
-  'patient.update',
-  'patient.activate',
-  'patient.deactivate',
-  'appointment.create',
-  'appointment.move',
-  'appointment.state',
-  'appointment.cancel',
-  'appointment.update',
-  'appointment.message',
-  'conformity.link',
-  'copy_request.create',
-  'copy_request.update',
-  'document.create',
-  'group_member.create',
-  'import.update',
-  'presentation_line.create',
-  'settlement_line.create',
-  'shift.create',
-  'shift.update',
-  'shift.annul',
-  'supervision.create',
-  'waiting.create',
-  'waiting.update',
-] as const satisfies TrailAction[];
-
-/** Changes whose answer shows what others wrote in the record. */
-export const CHANGES_THAT_SHOW = [
-  'disease.adjust',
-  'disease.recover',
-  'disease.relapse',
-  'disease.treat',
-  'disease.untreat',
-  'document.create',
-  'history.update',
-  'medication.adjust',
-  'medication.resume',
-  'medication.stop',
-] as const satisfies TrailAction[];
+  ...EXPORTS,
+];
 
 interface Access {
   role: string | null;

@@ -1,7 +1,8 @@
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { AlertKind } from '@trama/contract/words/access/alerts';
-import { EXPORTS, LISTINGS, LISTS_OF_WORK } from '@trama/contract/words/access/trail-marks';
+import { EXPORTS, NOT_LISTED } from '@trama/contract/words/access/trail-marks';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { TRAIL_ACTIONS } from '@trama/contract/words/trail-actions';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -143,6 +144,24 @@ describe('records that are read without being opened', async () => {
     expect(await raisedBy('muchas_fichas', 3)).toEqual(about('muchas_fichas', admin, 3));
   });
 
+  it('count by whatever is done in them, also at night, but for a file and a signature', async () => {
+    const who = await t.signIn('psiquiatra');
+    const writes = (clock: string, actions: string[], request: string | null = null) =>
+      owner.query(
+        `insert into audit_log (at, id_prestador, role, action, outcome, request_id, id_paciente)
+         select $1, $2, $3, action, 'ok', $5, n from unnest($4::text[]) with ordinality each (action, n)`,
+        [at(clock), who.id, who.role, actions, request],
+      );
+    const written = ['follow_up.create', 'consent.create', 'safety_plan.create', 'copy_request.update'];
+    await writes('10:00', [...written, 'signature.create', 'supervision.create', 'appointment.create']);
+    await writes('22:30', written);
+    const brought = [...written, 'disease.create', 'relationship.create', 'import.apply'];
+    await writes('11:00', brought, 'a-file');
+    await writes('23:00', brought, 'another-file');
+    expect(await raisedBy('muchas_fichas', 4)).toEqual(about('muchas_fichas', who, 4));
+    expect(await raisedBy('acceso_nocturno', 4)).toEqual(about('acceso_nocturno', who, 4));
+  });
+
   it('are not those of the day whose cash the front desk closes', async () => {
     const [desk, psi] = [await t.signIn('recepcion'), await t.signIn('psicologo')];
     for (const id_paciente of await ownPatients(psi, 6))
@@ -222,15 +241,31 @@ describe('many patients in lists and searches', () => {
     expect([raised.length, failed.length]).toEqual([1, 1]);
   });
 
-  it('are every call that names patients, but for the day’s work', () => {
+  it('are whatever names patients, one or many, but for the day’s work', async () => {
+    const counted = Object.keys(TRAIL_ACTIONS).filter((action) => !NOT_LISTED.some((one) => one === action));
+    expect(counted.length).toBeGreaterThan(200);
+    const [one, many] = [await t.signIn('administrador'), await t.signIn('administrador')];
+    await owner.query(
+      `insert into audit_log (at, id_prestador, role, action, outcome, id_paciente, pacientes)
+       select $1, who, 'administrador', action, 'ok', case who when $2 then n end, case who when $3 then array[n] end
+         from unnest($4::text[]) with ordinality each (action, n) cross join unnest(array[$2, $3]::bigint[]) who`,
+      [at('10:00'), one.id, many.id, [...counted, ...NOT_LISTED]],
+    );
+    expect(await raisedBy('muchos_en_listas', 150)).toEqual(
+      expect.arrayContaining([
+        ...about('muchos_en_listas', one, counted.length),
+        ...about('muchos_en_listas', many, counted.length),
+      ]),
+    );
+  });
+
+  it('are not what waits for one person alone: of the calls that name patients a few', () => {
     const named = t.routes
       .filter(({ method, config }) => method === 'GET' && config.sends?.some(({ shown }) => shown?.patients))
-      .map(({ config: { access } }) => (access && access.kind !== 'public' ? access.inTrail : undefined))
-      .filter((action) => action !== undefined && !EXPORTS.includes(action));
-    expect(named.length).toBeGreaterThan(20);
-    const known: readonly string[] = [...LISTINGS, ...LISTS_OF_WORK];
-    expect([...new Set(named)].filter((action) => !known.includes(action ?? ''))).toEqual([]);
-    expect(known.filter((action) => !named.some((one) => one === action))).toEqual([]);
+      .map(({ config: { access } }) => (access && access.kind !== 'public' ? access.inTrail : undefined));
+    const work = NOT_LISTED.filter((action) => !EXPORTS.includes(action));
+    expect(work.filter((action) => !named.includes(action))).toEqual([]);
+    expect(work.length).toBeLessThan(new Set(named).size / 3);
   });
 
   it('are the boards too', async () => {

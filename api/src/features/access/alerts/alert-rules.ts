@@ -1,12 +1,5 @@
 import type { AlertKind } from '@trama/contract/words/access/alerts';
-import {
-  CHANGES_THAT_NAME,
-  CHANGES_THAT_SHOW,
-  CLINICAL_READS,
-  EXPORTS,
-  LISTINGS,
-  READS,
-} from '@trama/contract/words/access/trail-marks';
+import { CLINICAL_OPENED, EXPORTS, NOT_LISTED, OPENED } from '@trama/contract/words/access/trail-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 
 /** When the clinic is open, in whole hours of its day. */
@@ -43,20 +36,27 @@ const ofPerson = (counted: string, condition: string) =>
   `select a.id_prestador, null::text as direccion, a.at, ${counted} as counted, 0 as more
      from audit_log a where a.id_prestador is not null and ${condition}`;
 
+/** What changes thousands of patients at once, and whose answer names none of them. */
+const IN_BULK = ['import.apply', 'import.withdraw', 'settings.house_team'];
+const NOT_IN_BULK = `not exists (
+  select from audit_log bulk where bulk.action = any('{${IN_BULK}}'::text[]) and bulk.request_id = a.request_id)`;
+
 /**
- * Each patient counts once an hour, at the first and the last reading, before anything else is asked: a program opens one
- * record a million times, and to sort them all takes longer than a statement may. Nobody would then be told of anything.
+ * The patients that a row of the trail is about, one by one. Each counts once an hour, at the first and the last time, before
+ * anything else is asked: a program opens one record a million times, and to sort them all takes longer than a statement may.
+ * Nobody would then be told of anything.
  */
-const recordsRead = (condition: string, actions: readonly string[] = READS, among = 'true') =>
+const patientsOf = (condition: string, among = 'true') =>
   `select a.id_prestador, null::text as direccion, a.at, a.id_paciente::text as counted, 0 as more
      from (select of_hour.id_prestador, of_hour.id_paciente, each.at
              from (select a.id_prestador, a.id_paciente, min(a.at) as first, max(a.at) as last
                      from audit_log a
                     where a.id_prestador is not null and a.id_paciente is not null and a.outcome = 'ok'
-                      and ${isOneOf(actions)} and ${condition}
+                      and ${condition} and ${NOT_IN_BULK}
                     group by 1, 2, date_bin('1 hour', a.at, 'epoch')) of_hour
             cross join lateral (values (of_hour.first), (of_hour.last)) each (at)) a
     where ${among}`;
+const recordsOpened = (condition: string) => patientsOf(`${isOneOf(OPENED)} and ${condition}`);
 
 /** The same page, so often within an hour, is no reading: each time more counts, too. */
 const SAME_PAGE_AT_MOST = 1_000;
@@ -66,22 +66,18 @@ const SAME_PAGE_AT_MOST = 1_000;
  * program turns one page a million times, or a page of each size, and to look at every patient of every page takes longer than
  * a statement may. Nobody would then be told of anything.
  */
-const patientsShown = (actions: readonly string[], condition: string) =>
+const patientsShown = (condition: string) =>
   `select a.id_prestador, ${hour('a.at')} as hour, a.pacientes, min(a.at) as first, max(a.at) as last,
           greatest(count(*) - ${SAME_PAGE_AT_MOST}, 0)::integer as more
      from audit_log a
-    where a.id_prestador is not null and a.pacientes is not null and a.outcome = 'ok' and ${isOneOf(actions)} and ${condition}
+    where a.id_prestador is not null and a.pacientes is not null and a.outcome = 'ok' and ${condition}
     group by 1, 2, 3`;
 
 /** The front desk looks all day at the weeks around it. Months gone by, day after day, are a list of everybody. */
-const AGENDA_AND_CASH = ['appointment.list', 'cash.read'];
+const AGENDA_AND_CASH = ['appointment.list', 'agenda.read', 'cash.read'];
 const COMES_THESE_WEEKS = `exists (
   select from turnos t
    where t.id_paciente = shown.patient and t.inicio between shown.at - interval '21 days' and shown.at + interval '21 days')`;
-
-/** A file changes thousands of patients, and its answer names none of them. */
-const NOT_BY_A_FILE = `not exists (
-  select from audit_log file where file.action = 'import.apply' and file.request_id = a.request_id)`;
 
 /**
  * A patient who has the e-mail or the whole name of somebody who works here, or did. Asked of the patients that were read,
@@ -115,12 +111,12 @@ export const ALERT_RULES: AlertRule[] = [
     setting: 'ALERT_RECORDS',
     initially: 30,
     stretch: hour,
-    events: (condition) =>
-      `${recordsRead(condition)} union all ${recordsRead(`${condition} and ${NOT_BY_A_FILE}`, CHANGES_THAT_SHOW)}`,
+    events: recordsOpened,
     againstHabit: true,
   },
   {
-    // Page by page, or name by name, a list gives away who is a patient without a record being opened.
+    // Page by page, or name by name, a list gives away who is a patient without a record being opened. Everything that names
+    // patients counts, whatever it is called, but for NOT_LISTED.
     kind: 'muchos_en_listas',
     setting: 'ALERT_LISTED',
     initially: 200,
@@ -129,19 +125,19 @@ export const ALERT_RULES: AlertRule[] = [
       `select shown.id_prestador, null::text as direccion, seen.at, shown.patient::text as counted, seen.more
          from (select listed.id_prestador, patient, min(listed.first) as first, max(listed.last) as last,
                       sum(case place when 1 then listed.more else 0 end)::integer as more
-                 from (${patientsShown(LISTINGS, condition)}) listed
+                 from (${patientsShown(`not ${isOneOf([...NOT_LISTED, ...AGENDA_AND_CASH])} and ${condition}`)}) listed
                 cross join lateral unnest(listed.pacientes) with ordinality each (patient, place)
                 group by listed.id_prestador, listed.hour, patient) shown
         cross join lateral (values (shown.first, 0), (shown.last, shown.more)) seen (at, more)
        union all
        select shown.id_prestador, null, shown.at, shown.patient::text, 0
          from (select listed.id_prestador, patient, max(listed.last) as at
-                 from (${patientsShown(AGENDA_AND_CASH, condition)}) listed
+                 from (${patientsShown(`${isOneOf(AGENDA_AND_CASH)} and ${condition}`)}) listed
                 cross join lateral unnest(listed.pacientes) patient
                 group by listed.id_prestador, listed.hour, patient) shown
         where not ${COMES_THESE_WEEKS}
        union all
-       ${recordsRead(`${condition} and ${NOT_BY_A_FILE}`, CHANGES_THAT_NAME)}`,
+       ${patientsOf(`not ${isOneOf(NOT_LISTED)} and ${condition}`)}`,
     againstHabit: true,
   },
   {
@@ -151,9 +147,8 @@ export const ALERT_RULES: AlertRule[] = [
     stretch: hour,
     // The front desk is shown nothing clinical, also where its action is named like a clinical one.
     events: (condition) =>
-      recordsRead(
-        `${condition} and a.role is distinct from 'recepcion'`,
-        CLINICAL_READS,
+      patientsOf(
+        `${isOneOf(CLINICAL_OPENED)} and ${condition} and a.role is distinct from 'recepcion'`,
         `${IS_COLLEAGUE} and not ${WAS_ASSIGNED}`,
       ),
   },
@@ -164,7 +159,7 @@ export const ALERT_RULES: AlertRule[] = [
     stretch: clinicDay,
     events: (condition, { opens, closes }) => {
       const clock = `extract(hour from ${inClinic('a.at')})`;
-      return recordsRead(`${condition} and (${clock} < ${opens} or ${clock} >= ${closes})`);
+      return recordsOpened(`${condition} and (${clock} < ${opens} or ${clock} >= ${closes})`);
     },
     againstHabit: true,
   },
