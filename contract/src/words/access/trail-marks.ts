@@ -32,7 +32,7 @@ const isClinical = (action: TrailAction): boolean =>
 export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.includes(action));
 
 /** The reads of clinical data. */
-export const CLINICAL_READS = READS.filter(isClinical);
+const CLINICAL_READS = READS.filter(isClinical);
 
 /**
  * What somebody did in the record of one patient without being shown any of it: they were shown it in a list that others asked
