@@ -113,7 +113,6 @@ async function fullClinic() {
   await sql`insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado)
             values (${ana.id}, ${patient}, now() + interval '3 days', now() + interval '3 days 1 hour', 'virtual',
                     'cancelado_paciente')`.execute(t.db);
-  await sql`update feriados set activo = false`.execute(t.db);
   for (const form of ['medical-history', 'follow-up'])
     await made(ana, `/api/drafts/${form}/${patient}`, { contenido: { motivo: 'x' } }, 'PUT');
   const other = { nombre: 'Luz', apellido: 'Prueba', dni: '30111333' };

@@ -3,7 +3,6 @@ import { RISK_KINDS } from '@trama/contract/words/people/risk';
 import { RISK_LEVELS } from '@trama/contract/words/record/risk';
 import { RISK_EVENT_KINDS } from '@trama/contract/words/record/risk-events';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendReminders } from '../src/features/agenda/reminders/reminders.service.ts';
 import { summarizeBoards } from '../src/features/home/boards/summary.service.ts';
@@ -22,8 +21,6 @@ import { TEST_JWT_SECRET, useTestApp } from './test-app.ts';
 const mails = await startMailServer();
 atEnd(() => mails.close());
 const t = await useTestApp({ mail: { smtpUrl: mails.url } });
-// The holidays that come with the database depend on the day of the test.
-await sql`update feriados set activo = false`.execute(t.db);
 const admin = await t.signIn('administrador');
 const ana = await t.signIn('psicologo');
 const colleague = await t.signIn('psiquiatra');

@@ -5,7 +5,6 @@ import type {
   CreatedAppointment,
 } from '@trama/contract/schemas/agenda/appointments';
 import type { SlotCheck } from '@trama/contract/schemas/agenda/slots';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient, trail, trailOf } from '../../../../test/factories.ts';
@@ -14,8 +13,6 @@ import { type Person, useTestApp } from '../../../../test/test-app.ts';
 import { renewSeries } from './renewal.service.ts';
 
 const t = await useTestApp();
-// The holidays that come with the database depend on the day of the test.
-await sql`update feriados set activo = false`.execute(t.db);
 const desk = await t.signIn('recepcion');
 const ana = await t.signIn('psicologo');
 const luis = await t.signIn('psiquiatra');

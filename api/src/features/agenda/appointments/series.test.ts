@@ -11,8 +11,6 @@ import { renewSeries } from './renewal.service.ts';
 let ana: Person;
 let patient: number;
 const t = await useTestApp();
-// The holidays that come with the database depend on the day of the test.
-await sql`update feriados set activo = false`.execute(t.db);
 beforeEach(async () => {
   ana = await t.signIn('psicologo');
   patient = await createPatient(t);

@@ -13,8 +13,6 @@ const t = await useTestApp();
 let ana: Person;
 const desk = await t.signIn('recepcion');
 let patient: number;
-// The holidays that come with the database depend on the day of the test.
-await sql`update feriados set activo = false`.execute(t.db);
 beforeEach(async () => {
   ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
   patient = await createPatient(t, { nombre: 'Eva', apellido: 'Paz' });

@@ -1,6 +1,5 @@
 import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import type { ChangedGroup, Group } from '@trama/contract/schemas/agenda/groups';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
@@ -11,8 +10,6 @@ import { renewSeries } from '../appointments/renewal.service.ts';
 const t = await useTestApp();
 const desk = await t.signIn('recepcion');
 const ana = await t.signIn('psicologo');
-// The holidays that come with the database depend on the day of the test.
-await sql`update feriados set activo = false`.execute(t.db);
 const members: number[] = [];
 let group: Group;
 

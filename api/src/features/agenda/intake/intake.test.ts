@@ -3,7 +3,6 @@ import type { AssignmentRequest } from '@trama/contract/schemas/agenda/assignmen
 import type { PatientPage } from '@trama/contract/schemas/people/patients';
 import type { Role } from '@trama/contract/words/access/access-policy';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { query } from '../../../../test/backups.ts';
@@ -11,8 +10,6 @@ import { assign, createPatient, createProvider, trail, trailOf } from '../../../
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
 const t = await useTestApp({ breakGlass: true });
-// The holidays that come with the database depend on the day of the test.
-await sql`update feriados set activo = false`.execute(t.db);
 const admin = await t.signIn('administrador');
 const desk = await t.signIn('recepcion');
 let ana: Person;

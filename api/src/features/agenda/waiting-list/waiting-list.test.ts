@@ -13,7 +13,6 @@ const desk = await t.signIn('recepcion');
 let ana: Person;
 let eva: number;
 let leo: number;
-await sql`update feriados set activo = false`.execute(t.db);
 beforeEach(async () => {
   await sql`update lista_espera set estado = 'retirado'`.execute(t.db);
   ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });

@@ -174,6 +174,6 @@ it('providers, assignments, appointments, attendance, rooms and holidays leave a
     'En uso',
   ]);
   const { lines: holidays } = await file(admin, '/api/holidays/export.csv');
-  expect(holidays).toContain('01/01/2026;Año Nuevo;Sí');
+  expect(holidays).toContain('01/01/2026;Año Nuevo;No');
   expect((await recorded(admin))[0]).toMatchObject({ action: 'export.agenda', filas: holidays.length });
 });

@@ -5,7 +5,6 @@ import type {
   PresentationListed,
 } from '@trama/contract/schemas/money/presentations';
 import { PRESENTATION_STATES, PRESENTATION_STEPS } from '@trama/contract/words/money/presentations';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
@@ -14,8 +13,6 @@ import { useTestApp } from '../../../../test/test-app.ts';
 import { verifyCharges } from '../../../platform/trail/verify-charges.ts';
 
 const t = await useTestApp();
-// The holidays that come with the database depend on the day of the test.
-await sql`update feriados set activo = false`.execute(t.db);
 const desk = await t.signIn('recepcion');
 const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
 const { call, cover, become } = moneyDesk(t, desk);
