@@ -147,6 +147,30 @@ describe('a settlement', () => {
     expect((await t.as(desk, 'GET', `/api/settlements/${first.id_liquidacion}`)).json()).toEqual(first);
   });
 
+  it('takes back in the next period what no settlement took back in its own', async () => {
+    const carla = await t.signIn('psicologo');
+    await assign(t, eva, carla.id);
+    await share(carla.id, 6_000);
+    const { id_turno } = await appointment(eva, carla.id);
+    const { takeBack } = await writtenSession(t, carla, eva, id_turno);
+    expect((await pay({ id_prestador: carla.id })).statusCode).toBe(201);
+    await takeBack();
+    expect((await pay({ id_prestador: carla.id })).json().details).toMatchObject([{ field: 'importe' }]);
+    const ofPeriod = async (desde: number, hasta: number) =>
+      call<Settlement[]>(
+        'GET',
+        `/api/settlements?desde=${dayFromToday(desde)}&hasta=${dayFromToday(hasta)}&id_prestador=${carla.id}`,
+      );
+    expect(await ofPeriod(1, 30)).toMatchObject([
+      { estado: 'abierta', lineas: [{ tipo: 'reversion', fecha: to, importe: -600_001 }] },
+    ]);
+    expect(await ofPeriod(-60, -31)).toEqual([]);
+    const ajustes = [{ importe: 600_001, concepto: 'Guardia' }];
+    const next = { id_prestador: carla.id, desde: dayFromToday(1), hasta: dayFromToday(30), ajustes };
+    expect((await pay(next)).json<Settlement>().importe).toBe(0);
+    expect(await openOf(carla.id)).toBeUndefined();
+  });
+
   it('is read by its professional alone, by those who keep the cash, and by nobody else', async () => {
     await share(bruno.id, 5_000);
     await held(eva, bruno.id);
