@@ -60,6 +60,14 @@ export async function readGroup(tx: Tx, allowed: Allowed, id: number, unseated: 
   return String(rows[0]?.json);
 }
 
+/** Whom that answer names. */
+export async function membersShown(tx: Tx, allowed: Allowed, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id_paciente: number }>`
+    select distinct m.id_paciente from grupos g cross join ${reachOf(allowed)} allowed cross join lateral ${sql.raw(MEMBERS)}
+     where g.id_grupo = ${id}`.execute(tx);
+  return rows.map(({ id_paciente }) => id_paciente);
+}
+
 type Fields = Pick<GroupInput, 'nombre' | 'lugar' | 'consultorio'>;
 
 export async function insertGroup(tx: Tx, row: Fields & { id_prestador: number; registrado_por: number }) {

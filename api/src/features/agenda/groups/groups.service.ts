@@ -11,7 +11,7 @@ import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { patientInBody, rowInPath } from '../../../platform/access/subjects.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
-import type { Guard } from '../../../platform/statements/guard.ts';
+import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf, holdsAgendaOf, keepsAgendaOf } from '../agenda-settings/agenda-reach.service.ts';
@@ -23,6 +23,7 @@ import {
   findGroup,
   insertGroup,
   insertMember,
+  membersShown,
   openMembers,
   readGroup,
   updateGroup,
@@ -58,7 +59,7 @@ export function createGroup(guard: Guard, input: GroupInput, key: string | undef
         return created;
       });
       await recordInTrail(tx, actor, isNew ? 'group.create' : 'group.list', { object: id });
-      if (!isNew) await recordNamed(tx, actor, id);
+      if (!isNew) await recordNamed(tx, allowed, id);
       return readGroup(tx, allowed, id, []);
     },
     { also: guardsOf(guard, miembros) },
@@ -73,17 +74,17 @@ export function changeGroup(guard: Guard, id: number, changes: GroupUpdate): Pro
       const hasFields = await updateGroup(tx, id, changes);
       const unseated = await changeMembers(tx, actor, id, changes.miembros ?? []);
       await recordInTrail(tx, actor, hasFields ? 'group.update' : 'group.list', { object: id });
-      await recordNamed(tx, actor, id);
+      await recordNamed(tx, allowed, id);
       return readGroup(tx, allowed, id, unseated);
     },
     { also: guardsOf(guard, changes.miembros) },
   );
 }
 
-/** The answer names the members. No row names two of them: what is kept of one says nothing of another. */
-async function recordNamed(tx: Tx, actor: Actor, group: number): Promise<void> {
-  for (const { id_paciente: patient } of await openMembers(tx, group))
-    await recordInTrail(tx, actor, 'group.list', { patient });
+/** The answer names the members, also those who left, like a list of groups does. */
+async function recordNamed(tx: Tx, allowed: Allowed, group: number): Promise<void> {
+  const patients = await membersShown(tx, allowed, group);
+  if (patients.length > 0) await recordInTrail(tx, allowed.actor, 'group.list', { patients });
 }
 
 /** People join or leave; what they do is of their own appointments with the group, too. */

@@ -3,6 +3,7 @@ import type { ChangedGroup, Group } from '@trama/contract/schemas/agenda/groups'
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
+import { shownBy } from '../../../../test/patients-shown.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 import { watchStatements } from '../../../../test/watch-statements.ts';
 import { renewSeries } from '../appointments/renewal.service.ts';
@@ -274,4 +275,17 @@ it('somebody who joins gets their seats in all appointments at once, and so does
   expect(await be({})).toEqual({ seats: 10, isQuick: true });
   expect(await be({ hasta: dayFromToday(0) })).toEqual({ seats: 0, isQuick: true });
   expect(await be({ hasta: null })).toEqual({ seats: 10, isQuick: true });
+});
+
+it('whoever an answer names is in the trail, also people who left', async () => {
+  const people = await Promise.all([1, 2].map(() => createPatient(t)));
+  const stay = { desde: dayFromToday(-9), hasta: dayFromToday(-2) };
+  const miembros = [{ id_paciente: people[0] }, { id_paciente: people[1], ...stay }];
+  const fields = { nombre: 'Viernes', id_prestador: ana.id, miembros };
+  const key = { 'idempotency-key': 'viernes-1' };
+  const { id_grupo } = (await t.as(desk, 'POST', '/api/groups', fields, key)).json<ChangedGroup>();
+  const renamed = await t.as(desk, 'PATCH', `/api/groups/${id_grupo}`, { nombre: 'Viernes' });
+  const again = await t.as(desk, 'POST', '/api/groups', fields, key);
+  for (const answer of [renamed, again])
+    expect(await shownBy(t, answer)).toEqual({ shown: expect.arrayContaining(people), unnamed: [] });
 });
