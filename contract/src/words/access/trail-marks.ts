@@ -36,9 +36,14 @@ const CLINICAL_READS = READS.filter(isClinical);
 
 /**
  * What somebody did in the record of one patient without being shown any of it: they were shown it in a list that others asked
- * them to work through.
+ * them to work through. The answer to a note for supervision is a correction, and shows only what was written.
  */
-const WORKED_THROUGH: TrailAction[] = ['signature.create', 'supervision.create', 'supervision.acknowledge'];
+const WORKED_THROUGH: TrailAction[] = [
+  'correction.create',
+  'signature.create',
+  'supervision.create',
+  'supervision.acknowledge',
+];
 
 /** What somebody saw of a record, or could have: they read it, or wrote into it and got an answer. */
 export const OPENED = ACTIONS.filter(

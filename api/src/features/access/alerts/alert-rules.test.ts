@@ -162,6 +162,31 @@ describe('records that are read without being opened', async () => {
     expect(await raisedBy('acceso_nocturno', 4)).toEqual(about('acceso_nocturno', who, 4));
   });
 
+  it('are not those of the notes for supervision that somebody answers one after the other', async () => {
+    const [who, director] = [await t.signIn('psicologo'), await t.signIn('director_medico')];
+    const patients = await ownPatients(who, 4);
+    const notes: number[] = [];
+    for (const id_paciente of patients) {
+      await assign(t, id_paciente, director.id);
+      const fields = { id_paciente, fecha: '2026-01-05', supervisar: '¿Sigo así?' };
+      const { id_seguimiento } = (await t.as(who, 'POST', '/api/follow-ups', fields)).json();
+      notes.push(Number(id_seguimiento));
+    }
+    const works = async () => {
+      await t.as(director, 'GET', '/api/supervision');
+      for (const id of notes)
+        await t.as(director, 'POST', `/api/follow-ups/${id}/supervision`, { respuesta: 'Sí' });
+    };
+    await happening('22:10', works);
+    const { rows } = await owner.query(
+      `select from audit_log where action = 'correction.create' and id_prestador = $1`,
+      [director.id],
+    );
+    expect(rows).toHaveLength(4);
+    expect(await raisedBy('muchas_fichas', 4)).toEqual([]);
+    expect(await raisedBy('acceso_nocturno', 4)).toEqual([]);
+  });
+
   it('are not those of the day whose cash the front desk closes', async () => {
     const [desk, psi] = [await t.signIn('recepcion'), await t.signIn('psicologo')];
     for (const id_paciente of await ownPatients(psi, 6))
