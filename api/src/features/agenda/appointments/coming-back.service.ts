@@ -9,8 +9,8 @@ import { isEncounter } from './encounters.service.ts';
 import { type SlotFacts, slotFacts, warningsOf } from './warnings.service.ts';
 
 /**
- * The participations that a cancellation which is taken back brings back. What they were authorised is held before their rows
- * change, as a booking holds it.
+ * Who takes part again when a cancellation is taken back. Their authorizations are locked before their rows change, in the order
+ * in which a booking locks them.
  */
 export async function whoComesBack(
   tx: Tx,
@@ -28,8 +28,8 @@ export async function whoComesBack(
 }
 
 /**
- * Whoever comes back takes a session, like somebody who is booked: it may have been given to another appointment meanwhile. The
- * answer warns of the patients alone whom the person reaches.
+ * Each patient who comes back uses a session of their authorization again; another appointment may have used the last one
+ * meanwhile. The person is warned only about patients whom they may see.
  */
 export async function takeSessionsAgain(
   tx: Tx,

@@ -190,7 +190,7 @@ describe('a charge', () => {
     await held({ inicio: agendaDay(0, '00:00'), fin: agendaDay(0, '00:10') });
     const whoPaid = async () => (await account(patient)).cargos.map(({ financiador }) => financiador);
     expect(await whoPaid()).toEqual([null, 'OSDE']);
-    // Whoever is named next pays from that day on, too.
+    // The next payer of this patient is charged from that day on, too.
     await call('PUT', `/api/patients/${patient}`, { obra_social: 'IOMA' });
     await held();
     expect(await whoPaid()).toEqual([null, 'OSDE', 'OSDE']);
