@@ -9,7 +9,9 @@ import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { recordedBy } from '../../../platform/trail/trail-rows.ts';
 import { followBooking } from '../intake/intake.service.ts';
 import { notCancelled } from './appointments.queries.ts';
+import { lockAuthorization } from './booking-rules.service.ts';
 import { insertParticipants } from './encounters.queries.ts';
+import { withoutSessions } from './warnings.service.ts';
 
 interface Member {
   group: number;
@@ -64,25 +66,40 @@ const BACK = {
 
 /**
  * Somebody who had left keeps the same appointments, unless they have another one at that hour; of two at the same hour, the
- * first. What they cancelled for another reason stays cancelled. Gives the appointments of the group.
+ * first. What they cancelled for another reason stays cancelled. Each keeps its order as long as that has a session for it: it may
+ * have been given to another appointment meanwhile. Gives the appointments of the group.
  */
 async function comeBack(tx: Tx, actor: Actor, encounters: number[], patient: number): Promise<number[]> {
   if (encounters.length === 0) return [];
+  const leftBefore = sql`
+    from turnos o
+   where o.id_encuentro = any(${encounters}::bigint[]) and o.id_paciente = ${patient}
+     and o.estado = 'cancelado_clinica' and o.motivo = ${LEFT_THE_GROUP}`;
+  const orders = await sql<{ id: number }>`
+    select distinct o.id_autorizacion as id ${leftBefore} and o.id_autorizacion is not null order by 1`.execute(
+    tx,
+  );
+  for (const { id } of orders.rows) await lockAuthorization(tx, id);
   const { rows } = await sql<{ id_encuentro: number }>`
-    with left_before as (
-      select o.id_turno, o.inicio, o.fin from turnos o
-       where o.id_encuentro = any(${encounters}::bigint[]) and o.id_paciente = ${patient}
-         and o.estado = 'cancelado_clinica' and o.motivo = ${LEFT_THE_GROUP}
-    ), back as (
-      update turnos o set estado = 'programado', motivo = null, fecha_actualizacion = now()
+    with left_before as (select o.* ${leftBefore}), free as (
+      select l.*, (l.inicio at time zone ${CLINIC_TIME_ZONE})::date as dia,
+             row_number() over (partition by l.id_autorizacion order by l.inicio) as place
         from left_before l
-       where o.id_turno = l.id_turno
-         and not exists (select from turnos busy
-                          where busy.id_paciente = o.id_paciente and busy.id_turno <> o.id_turno
+       where not exists (select from turnos busy
+                          where busy.id_paciente = l.id_paciente and busy.id_turno <> l.id_turno
                             and busy.estado not in ('cancelado_paciente', 'cancelado_clinica')
-                            and busy.inicio < o.fin and busy.fin > o.inicio)
+                            and busy.inicio < l.fin and busy.fin > l.inicio)
          and not exists (select from left_before twin
-                          where twin.id_turno < o.id_turno and twin.inicio < o.fin and twin.fin > o.inicio)
+                          where twin.id_turno < l.id_turno and twin.inicio < l.fin and twin.fin > l.inicio)
+    ), back as (
+      update turnos o set estado = 'programado', motivo = null, fecha_actualizacion = now(),
+                          id_autorizacion = (
+                            select a.id_autorizacion
+                              from autorizaciones a cross join lateral uso_de_autorizacion(a.id_autorizacion) uso
+                             where a.id_autorizacion = f.id_autorizacion
+                               and (${sql.raw(withoutSessions('f.dia', 'f.place'))}) is null)
+        from free f
+       where o.id_turno = f.id_turno
       returning o.*
     ), recorded as (${recordedBy(actor, 'appointment.state', BACK, sql`back`)}
     )

@@ -289,3 +289,58 @@ it('whoever an answer names is in the trail, also people who left', async () => 
   for (const answer of [renamed, again])
     expect(await shownBy(t, answer)).toEqual({ shown: expect.arrayContaining(people), unnamed: [] });
 });
+
+it('somebody who comes back does not take sessions of their order that were given away meanwhile', async () => {
+  const [payer] = (await t.as(desk, 'GET', '/api/payers')).json<{ id_financiador: number }[]>();
+  const [returning, other] = [await createPatient(t), await createPatient(t)];
+  for (const id of [returning, other]) await assign(t, id, ana.id);
+  const post = async <T>(url: string, body: object) => {
+    const answer = await t.as(desk, 'POST', url, body);
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<T>();
+  };
+  const { id_cobertura } = await post<{ id_cobertura: number }>(`/api/patients/${returning}/coverages`, {
+    id_financiador: payer?.id_financiador,
+  });
+  const { id_autorizacion } = await post<{ id_autorizacion: number }>(
+    `/api/coverages/${id_cobertura}/authorizations`,
+    { prestacion: 'Psicoterapia grupal', sesiones: 2, desde: dayFromToday(0) },
+  );
+  const { id_grupo } = await post<Group>('/api/groups', {
+    nombre: 'Viernes a la noche',
+    id_prestador: ana.id,
+    miembros: [{ id_paciente: returning }, { id_paciente: other }],
+  });
+  await post('/api/appointments', {
+    inicio: agendaDay(4, '20:00'),
+    fin: agendaDay(4, '21:00'),
+    id_prestador: ana.id,
+    tipo: 'grupo',
+    id_grupo,
+    participantes: [{ id_paciente: returning, id_autorizacion }, { id_paciente: other }],
+    repetir: { cada: 'semanal', hasta: dayFromToday(11) },
+    incluir: ['FUERA_DE_HORARIO'],
+  });
+  const be = (hasta: string | null) =>
+    t.as(desk, 'PATCH', `/api/groups/${id_grupo}`, { miembros: [{ id_paciente: returning, hasta }] });
+  await be(dayFromToday(0));
+  await post('/api/appointments', {
+    inicio: agendaDay(5, '20:00'),
+    fin: agendaDay(5, '20:50'),
+    id_prestador: ana.id,
+    id_paciente: returning,
+    id_autorizacion,
+  });
+  expect((await be(null)).json<ChangedGroup>().sin_lugar).toEqual([]);
+  const seats = await t.db
+    .selectFrom('turnos')
+    .select(['estado', 'id_autorizacion'])
+    .where('id_paciente', '=', returning)
+    .where('id_encuentro', 'is not', null)
+    .orderBy('inicio')
+    .execute();
+  expect(seats).toEqual([
+    { estado: 'programado', id_autorizacion },
+    { estado: 'programado', id_autorizacion: null },
+  ]);
+});
