@@ -35,7 +35,7 @@ export const PresentationStep = z
       .max(PRESENTATION_LINES_MAX)
       .optional(),
     estado: z.enum(PRESENTATION_STATES, 'El estado no es válido').optional(),
-    /** For one line: what the payer paid (cobrado) or did not (debitado). Absent: all of it. */
+    /** For one line: what the payer paid (cobrado), this time, or did not (debitado). Absent: all of it. */
     importe: amount().optional(),
     motivo: optionalText(300).optional(),
     /** For one line. */

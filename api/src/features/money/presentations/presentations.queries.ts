@@ -188,8 +188,8 @@ export async function wasPresented(tx: Tx, { id_financiador, mes }: Presentation
 const PAID: Record<PresentationState, (said: number | null) => RawBuilder<unknown>> = {
   presentado: () => sql`0`,
   representado: () => sql`l.importe_cobrado`,
-  cobrado: (said: number | null) => sql`coalesce(${said}::bigint, l.importe)`,
-  // Presented again and debited again: what was paid the first time stays.
+  // What was paid before the session was presented again stays, whatever comes of the rest.
+  cobrado: (said: number | null) => sql`coalesce(l.importe_cobrado + ${said}::bigint, l.importe)`,
   debitado: (said: number | null) =>
     sql`coalesce(l.importe - ${said}::bigint, case when l.estado = 'representado' then l.importe_cobrado else 0 end)`,
 };

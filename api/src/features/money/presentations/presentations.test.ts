@@ -164,6 +164,16 @@ describe('a presentation', () => {
       importe_pendiente: 300_000,
       importe_debitado: 0,
     });
+    // A part of what was presented again comes on top of what was paid the first time.
+    const again = (importe: number) => ({ lineas: [second], estado: 'cobrado', importe });
+    expect((await step(id, again(300_001))).json().details).toMatchObject([{ field: 'importe' }]);
+    expect(await after(again(100_000))).toMatchObject({
+      importe_cobrado: 1_600_000,
+      importe_debitado: 200_000,
+      importe_pendiente: 0,
+    });
+    for (const estado of ['presentado', 'debitado', 'representado'])
+      await after({ lineas: [second], estado, ...(estado !== 'representado' && { motivo: 'Sin firma' }) });
     expect(await after({ lineas: [second], estado: 'cobrado' })).toMatchObject({
       importe_cobrado: 1_800_000,
       importe_pendiente: 0,

@@ -51,6 +51,7 @@ export function StepDialog({ id, lines, estado, onClose, onMoved }: Props) {
       },
     );
   });
+  const isMore = estado === 'cobrado' && lines.some(({ importe_cobrado }) => importe_cobrado > 0);
   const hasPart = lines.length === 1 && (estado === 'cobrado' || estado === 'debitado');
   return (
     <FormDialog
@@ -66,7 +67,7 @@ export function StepDialog({ id, lines, estado, onClose, onMoved }: Props) {
           <FormAmount
             name="importe"
             label={estado === 'cobrado' ? texts.partPaid : texts.partDebited}
-            helperText={texts.partHint}
+            helperText={isMore ? texts.partHintMore : texts.partHint}
           />
         )}
         <FormText name="motivo" label={texts.reason} required={STATES_WITH_REASON.includes(estado)} />

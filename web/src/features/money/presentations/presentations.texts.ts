@@ -59,6 +59,7 @@ export const presentationTexts = {
   partPaid: 'Importe cobrado',
   partDebited: 'Importe debitado',
   partHint: 'Vacío: todo',
+  partHintMore: 'Además de lo ya cobrado. Vacío: todo',
   code: 'Código de validación',
   codeOf: (code: string) => `Código ${code}`,
   codeTooLong: 'El código tiene 60 caracteres como máximo',
