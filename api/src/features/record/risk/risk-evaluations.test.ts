@@ -230,8 +230,8 @@ describe('a level', () => {
     await query(
       t.ownerUrl,
       `set session_replication_role = replica;
-       update evaluaciones_riesgo set reevaluar_el = current_date - 40 where id_paciente = ${patient};
-       update pacientes set riesgo_reevaluar = current_date - 40 where id_paciente = ${patient}`,
+       update evaluaciones_riesgo set reevaluar_el = '${dayFromToday(-40)}' where id_paciente = ${patient};
+       update pacientes set riesgo_reevaluar = '${dayFromToday(-40)}' where id_paciente = ${patient}`,
     );
     const level = { riesgo_actual: 'alto', riesgo_tipo: 'suicida', riesgo_reevaluar: dayFromToday(-40) };
     expect(await riskOf(ana, patient)).toMatchObject(level);
