@@ -130,6 +130,48 @@ it('a row that stands for many tries of an address counts as many, and the addre
   ]);
 });
 
+it('so many pages that nobody looks at them count whole, and keep the rule from nothing', async () => {
+  const [desk, psi] = [await t.signIn('recepcion'), await t.signIn('psicologo')];
+  const patient = await createPatient(t);
+  const hour = { inicio: '2031-03-31T12:00:00Z', fin: '2031-03-31T12:30:00Z' };
+  await t.db
+    .insertInto('turnos')
+    .values({ ...hour, id_paciente: patient, id_prestador: psi.id, modalidad: 'virtual' })
+    .execute();
+  await owner.query('drop index audit_log_shown');
+  await owner.query(
+    `insert into audit_log (id_prestador, role, action, outcome, pacientes)
+     select $1, 'recepcion', 'appointment.list', 'ok', array_append(array_fill($2::bigint, array[1999]), page)
+       from generate_series(1, 1500) page`,
+    [desk.id, patient],
+  );
+  const [alert] = await raisedByWhatWasDone('muchos_en_listas', 200);
+  expect(alert?.id_prestador).toBe(desk.id);
+  expect(alert?.cantidad).toBeGreaterThan(1_900_000);
+});
+
+it('the same page of the agenda, more often than anybody turns it, counts beyond that', async () => {
+  const [desk, psi] = [await t.signIn('recepcion'), await t.signIn('psicologo')];
+  const patient = await createPatient(t);
+  const hour = { inicio: '2031-04-03T12:00:00Z', fin: '2031-04-03T12:30:00Z' };
+  await t.db
+    .insertInto('turnos')
+    .values({ ...hour, id_paciente: patient, id_prestador: psi.id, modalidad: 'virtual' })
+    .execute();
+  const turns = (pages: number) =>
+    owner.query(
+      `insert into audit_log (id_prestador, role, action, outcome, pacientes)
+       select $1, 'recepcion', 'appointment.list', 'ok', array[$2::bigint] from generate_series(1, $3)`,
+      [desk.id, patient, pages],
+    );
+  await turns(10_000);
+  expect(await raisedByWhatWasDone('muchos_en_listas', 200)).toEqual([]);
+  await turns(10_001);
+  expect(await raisedByWhatWasDone('muchos_en_listas', 200)).toEqual([
+    { id_prestador: desk.id, direccion: null, cantidad: 1001 },
+  ]);
+});
+
 describe('the habit', () => {
   const at = (date: string, clock: string) => `${date}T${clock}:00-03:00`;
   /** So many different records in one minute. */

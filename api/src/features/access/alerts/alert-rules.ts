@@ -60,24 +60,44 @@ const recordsOpened = (condition: string) => patientsOf(`${isOneOf(OPENED)} and 
 
 /** The same page, so often within an hour, is no reading: each time more counts, too. */
 const SAME_PAGE_AT_MOST = 1_000;
+/** Of what one person turned in an hour so many pages are looked at, and in different ones so many patients: nobody reads more. */
+const PAGES_AT_MOST = 10_000;
+const PATIENTS_AT_MOST = 1_000_000;
 
 /**
- * What lists showed, each page once an hour. Of those each patient is counted once an hour before anything else is asked: a
- * program turns one page a million times, or a page of each size, and to look at every patient of every page takes longer than
- * a statement may. Nobody would then be told of anything.
+ * What lists showed, each page once an hour, found by its hash: to sort the pages themselves takes longer than a statement may.
+ * Of those each patient is counted once an hour before anything else is asked: a program turns one page a million times, or a
+ * page of each size, and to look at every patient of every page takes as long. Nobody would then be told of anything. What is
+ * beyond is not looked at and counts whole (`beyond`), a page after the last one as a thousand patients: nothing hides there.
  */
 const patientsShown = (condition: string) =>
-  `select a.id_prestador, ${hour('a.at')} as hour, a.pacientes, min(a.at) as first, max(a.at) as last,
-          greatest(count(*) - ${SAME_PAGE_AT_MOST}, 0)::integer as more
-     from audit_log a
-    where a.id_prestador is not null and a.pacientes is not null and a.outcome = 'ok' and ${condition}
+  `select page.id_prestador, page.hour, shown.patient, min(page.first) as first, max(page.last) as last,
+          sum(case shown.place when 1 then page.again else 0 end)::integer as again,
+          sum(case shown.place when 1 then page.beyond else 0 end)::integer as beyond
+     from (select page.*, case when page.hash is null then page.times * 1000
+                               when page.until > ${PATIENTS_AT_MOST} then cardinality(page.pacientes) else 0 end as beyond
+             from (select page.*, a.pacientes, greatest(page.times - ${SAME_PAGE_AT_MOST}, 0) as again,
+                          sum(cardinality(a.pacientes)) over (partition by page.id_prestador, page.hour order by page.id) as until
+                     from (select turned.id_prestador, turned.hour, turned.hash, min(turned.id) as id, min(turned.at) as first,
+                                  max(turned.at) as last, count(*) as times
+                             from (select turned.*,
+                                          case when turned.turn <= ${PAGES_AT_MOST} then hash_array_extended(turned.pacientes, 0) end as hash
+                                     from (select a.id, a.id_prestador, a.at, a.pacientes, ${hour('a.at')} as hour,
+                                                  row_number() over (partition by a.id_prestador, ${hour('a.at')} order by a.id) as turn
+                                             from audit_log a
+                                            where a.id_prestador is not null and a.pacientes is not null and a.outcome = 'ok'
+                                              and ${condition}) turned) turned
+                            group by 1, 2, 3) page
+                     join audit_log a on a.id = page.id) page) page
+    cross join lateral unnest(case page.beyond when 0 then page.pacientes else page.pacientes[:1] end)
+          with ordinality shown (patient, place)
     group by 1, 2, 3`;
 
 /** The front desk looks all day at the weeks around it. Months gone by, day after day, are a list of everybody. */
 const AGENDA_AND_CASH = ['appointment.list', 'agenda.read', 'cash.read'];
 const COMES_THESE_WEEKS = `exists (
   select from turnos t
-   where t.id_paciente = shown.patient and t.inicio between shown.at - interval '21 days' and shown.at + interval '21 days')`;
+   where t.id_paciente = shown.patient and t.inicio between shown.last - interval '21 days' and shown.last + interval '21 days')`;
 
 /**
  * A patient who has the e-mail or the whole name of somebody who works here, or did. Asked of the patients that were read,
@@ -123,19 +143,12 @@ export const ALERT_RULES: AlertRule[] = [
     stretch: hour,
     events: (condition) =>
       `select shown.id_prestador, null::text as direccion, seen.at, shown.patient::text as counted, seen.more
-         from (select listed.id_prestador, patient, min(listed.first) as first, max(listed.last) as last,
-                      sum(case place when 1 then listed.more else 0 end)::integer as more
-                 from (${patientsShown(`not ${isOneOf([...NOT_LISTED, ...AGENDA_AND_CASH])} and ${condition}`)}) listed
-                cross join lateral unnest(listed.pacientes) with ordinality each (patient, place)
-                group by listed.id_prestador, listed.hour, patient) shown
-        cross join lateral (values (shown.first, 0), (shown.last, shown.more)) seen (at, more)
+         from (${patientsShown(`not ${isOneOf([...NOT_LISTED, ...AGENDA_AND_CASH])} and ${condition}`)}) shown
+        cross join lateral (values (shown.first, 0), (shown.last, shown.again + shown.beyond)) seen (at, more)
        union all
-       select shown.id_prestador, null, shown.at, shown.patient::text, 0
-         from (select listed.id_prestador, patient, max(listed.last) as at
-                 from (${patientsShown(`${isOneOf(AGENDA_AND_CASH)} and ${condition}`)}) listed
-                cross join lateral unnest(listed.pacientes) patient
-                group by listed.id_prestador, listed.hour, patient) shown
-        where not ${COMES_THESE_WEEKS}
+       select shown.id_prestador, null, shown.last, shown.patient::text, shown.beyond
+         from (${patientsShown(`${isOneOf(AGENDA_AND_CASH)} and ${condition}`)}) shown
+        where shown.beyond > 0 or not ${COMES_THESE_WEEKS}
        union all
        ${patientsOf(`not ${isOneOf(NOT_LISTED)} and ${condition}`)}`,
     againstHabit: true,
