@@ -14,19 +14,21 @@ const ACTIONS = Object.keys(TRAIL_ACTIONS) as TrailAction[];
 export const EXPORTS = ACTIONS.filter((action) => /^export\.(?!list|clinic_)|\.export$/.test(action));
 
 const READING = /\.(read|list|timeline|versions)$/;
-/** Outside the record: who a patient is, when they come, who pays, and messages of the team. What is missing here is clinical. */
-const OUTSIDE_THE_RECORD = new Set(
-  `patient contact assignment assignment_request import export message glass draft
-   appointment series attendance group group_member waiting conformity shift
-   coverage authorization account charge payment annulment cash closing settlement settlement_line presentation presentation_line`.split(
-    /\s+/,
-  ),
+const words = (text: string) => new Set(text.split(/\s+/));
+const wordOf = (action: TrailAction) => action.split('.')[0] ?? '';
+/** The front desk's work: when patients come, and who pays. */
+const AT_THE_DESK = words(
+  `assignment_request appointment series attendance group group_member waiting conformity shift
+   coverage authorization account charge payment annulment cash closing settlement settlement_line presentation presentation_line`,
 );
+/** Outside the record, too: who a patient is, and messages of the team. What is in neither is clinical. */
+const BESIDE_THE_RECORD = words('patient contact assignment import export message glass draft');
 /** They are named like the ones above, but say what was done with the patient. */
 const CLINICAL_ALL_THE_SAME =
   /^(patient\.(timeline|export)|draft\.(list|read)|shift\.list|export\.(follow_ups|clinic.*))$/;
 const isClinical = (action: TrailAction): boolean =>
-  CLINICAL_ALL_THE_SAME.test(action) || !OUTSIDE_THE_RECORD.has(action.split('.')[0] ?? '');
+  CLINICAL_ALL_THE_SAME.test(action) ||
+  !(AT_THE_DESK.has(wordOf(action)) || BESIDE_THE_RECORD.has(wordOf(action)));
 
 /** Actions that read something of one patient. A row of the trail without a patient is a list. */
 export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.includes(action));
@@ -45,9 +47,14 @@ const WORKED_THROUGH: TrailAction[] = [
   'supervision.acknowledge',
 ];
 
-/** What somebody saw of a record, or could have: they read it, or wrote into it and got an answer. */
-export const OPENED = ACTIONS.filter(
-  (action) => READS.includes(action) || (isClinical(action) && !WORKED_THROUGH.includes(action)),
+/**
+ * What somebody saw of a record, or could have: they read it, or wrote into it and got an answer. Bookings and money show
+ * who somebody is: they count in lists only.
+ */
+export const OPENED = ACTIONS.filter((action) =>
+  isClinical(action)
+    ? !WORKED_THROUGH.includes(action)
+    : READS.includes(action) && !AT_THE_DESK.has(wordOf(action)),
 );
 
 /** What somebody saw of the clinical part. */

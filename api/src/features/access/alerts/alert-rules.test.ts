@@ -187,6 +187,31 @@ describe('records that are read without being opened', async () => {
     expect(await raisedBy('acceso_nocturno', 4)).toEqual([]);
   });
 
+  it('are not those of the patients whom the front desk books and charges', async () => {
+    const [desk, psi] = [await t.signIn('recepcion'), await t.signIn('psicologo')];
+    const patients = await ownPatients(psi, 4);
+    const { id_grupo } = (
+      await t.as(desk, 'POST', '/api/groups', {
+        nombre: 'Martes',
+        id_prestador: psi.id,
+        miembros: patients.map((id_paciente) => ({ id_paciente })),
+      })
+    ).json();
+    const group = { tipo: 'grupo', id_grupo, id_prestador: psi.id };
+    const hour = { inicio: '2031-01-07T13:00:00.000Z', fin: '2031-01-07T13:30:00.000Z' };
+    const { id_turno } = (await t.as(desk, 'POST', '/api/appointments', { ...group, ...hour })).json();
+    const works = async () => {
+      for (const id of patients)
+        for (const part of ['authorizations', 'coverages', 'account'])
+          expect((await t.as(desk, 'GET', `/api/patients/${id}/${part}`)).statusCode).toBe(200);
+      const later = { inicio: '2031-01-07T14:00:00.000Z', fin: '2031-01-07T14:30:00.000Z' };
+      expect((await t.as(desk, 'PATCH', `/api/appointments/${id_turno}`, later)).statusCode).toBe(200);
+    };
+    await happening('10:00', works);
+    expect(await raisedBy('muchas_fichas', 4)).toEqual([]);
+    expect(await raisedBy('muchos_en_listas', 4)).toEqual(about('muchos_en_listas', desk, 4));
+  });
+
   it('are not those of the day whose cash the front desk closes', async () => {
     const [desk, psi] = [await t.signIn('recepcion'), await t.signIn('psicologo')];
     for (const id_paciente of await ownPatients(psi, 6))
