@@ -177,3 +177,28 @@ test('an attempt on a Saturday, the team on Monday, and the morning of a directo
   await goWithin(office, '/boards/risk');
   await expect(row).toBeVisible();
 });
+
+test('two people work on a plan at once: the second is told, keeps the words, and decides', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psicologo');
+  const patient = await patientOf(api, ana);
+  const at = `/patients/${patient.id_paciente}`;
+  await api.asAdmin('POST', `/api${at}/safety-plans`, { senales: 'Dejo de dormir' });
+  await page.goto(at);
+  const plan = page.getByRole('dialog', { name: 'Plan de seguridad' });
+  await page.getByRole('button', { name: 'Revisar', exact: true }).click();
+  await plan.getByLabel('Lo que me importa y me sostiene').fill('Mi hija');
+  await api.asAdmin('POST', `/api${at}/safety-plans`, {
+    senales: 'Dejo de dormir',
+    entorno_seguro: 'Sin llaves',
+  });
+  await plan.getByRole('button', { name: 'Guardar como versión nueva' }).click();
+  await expect(plan.getByRole('alert')).toContainText('Otra persona guardó una versión del plan');
+  await expect(plan.getByLabel('Lo que me importa y me sostiene')).toHaveValue('Mi hija');
+  await expect(page.getByText('Sin llaves')).toHaveCount(1);
+  await plan.getByRole('button', { name: 'Guardar como versión nueva' }).click();
+  await expect(page.getByText('Plan de seguridad guardado')).toBeVisible();
+});

@@ -31,9 +31,20 @@ with person as materialized (
        where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
 ), content as materialized (
   select content.* from allowed cross join json_populate_record(null::planes_seguridad, $1::json) content
-), performer as materialized (select $2::bigint as id_prestador from allowed), new_id as materialized (
+), performer as materialized (select $2::bigint as id_prestador from allowed), blocked as (
+  select 'edited' as reason from allowed
+   where $1::json -> 'version' is not null and coalesce(($1::json ->> 'version')::integer, 0) <> coalesce((
+  select (select count(*) + 1 from planes_seguridad earlier
+    where earlier.id_paciente = p.id_paciente and earlier.id_plan < p.id_plan) from planes_seguridad p
+   where p.id_paciente = allowed.id_paciente
+     and not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = 'safety_plan' and marca.id_objeto = p.id_plan
+   and marca.version = 1)
+   order by p.id_plan desc limit 1), 0)
+     and not exists (select from idempotent_creations k where k.id_prestador = allowed.actor_id and k.key = $3::text)
+), new_id as materialized (
   select nextval('planes_seguridad_id_plan_seq') as id
     from allowed cross join performer
+   where not exists (select from blocked)
 ), claimed as (
   insert into idempotent_creations (id_prestador, key, object_type, object_id, content_hash)
   select allowed.actor_id, $3::text, 'safety_plan', new_id.id, $4::bytea from allowed cross join new_id
@@ -62,7 +73,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   left join lateral (
     select true as allowed_found, own.*
     from (
-      select exists (select from performer) as performed, null as reason,
+      select exists (select from performer) as performed, (select reason from blocked) as reason,
       (select (select row_to_json(shaped) from (
       select created.id_plan as "id_plan", created.id_paciente as "id_paciente",
              (select count(*) + 1 from planes_seguridad earlier

@@ -45,6 +45,9 @@ interface Described {
   actions: { create: TrailAction; read: TrailAction };
 }
 
+/** The reason of `blocked` when somebody else saved after the form was opened: EDIT_CONFLICT. */
+export const EDITED = 'edited';
+
 /** How a draft ends: as SQL, for the person and the patient of `allowed`, and in a transaction. */
 export interface EndedDraft {
   sql: string;
@@ -139,6 +142,7 @@ export async function createEntry(
   ];
   const { performed, reason, json } = await guard.readOne<Created>(kind.creation, values);
   if (!performed) throw invalidField('id_prestador', kind.performerUnavailable ?? '');
+  if (reason === EDITED) throw new AppError('EDIT_CONFLICT');
   if (reason)
     throw invalidField(kind.blockedBecause?.field ?? '', kind.blockedBecause?.messages[reason] ?? '');
   return json ?? createdEarlier(guard, kind, { type: kind.type, key, content: input });

@@ -41,6 +41,8 @@ export const SafetyPlanInput = z
     acordado_con_paciente: flagOr(false),
     entregado_el: optionalDate('La fecha de entrega no es válida').optional(),
     revisar_el: optionalDate('La fecha de revisión no es válida').optional(),
+    /** The version that the form began with, null for none: with it the save is refused when another one holds by now. */
+    version: z.int('La versión no es válida').positive('La versión no es válida').nullable().optional(),
   })
   .refine((plan) => PLAN_ORDER.some((part) => (plan[part]?.length ?? 0) > 0), {
     path: ['senales'],

@@ -37,6 +37,9 @@ export const PLAN_TEXT_MAX = 400;
 export const PLAN_PEOPLE_MAX = 6;
 
 export const PLAN_EMPTY = 'Complete al menos una parte del plan';
+/** Said to the second of two people who work on the plan at once. */
+export const PLAN_CHANGED =
+  'Otra persona guardó una versión del plan mientras usted escribía. Pase a la suya lo que haga falta: si guarda de nuevo, vale la suya.';
 export const PLAN_REVIEW_PAST = 'La fecha de revisión no puede ser anterior a hoy';
 
 export interface PlanPerson {

@@ -62,6 +62,28 @@ describe('a safety plan', () => {
     expect(readPdf(card.rawPayload).pages.flat().join(' ')).toContain('11 4444-5555');
   });
 
+  it('is not undone in silence by somebody who began with an older version', async () => {
+    const patient = await createPatientOf(t, ana);
+    const save = (fields: object, key?: string) =>
+      t.as(ana, 'POST', plansOf(patient), { ...PLAN, ...fields }, key ? { 'idempotency-key': key } : {});
+    expect((await save({ version: null })).statusCode).toBe(201);
+    const mine = { razones: 'Su hija', version: 1 };
+    for (const _sent of [1, 2])
+      expect((await save(mine, 'second-plan')).json()).toMatchObject({ version: 2, razones: 'Su hija' });
+    for (const version of [null, 1]) {
+      const refused = await save({ version });
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'EDIT_CONFLICT']);
+    }
+    // What is in error holds no more: the form began with the version before it.
+    const [newest] = (await t.as(ana, 'GET', plansOf(patient))).json<SafetyPlan[]>();
+    await t.as(ana, 'POST', `/api/patients/${patient}/entries/${newest?.folio}/corrections`, {
+      aclaracion: 'De otra persona',
+      error: true,
+    });
+    expect((await save({ version: 1 })).json()).toMatchObject({ version: 3 });
+    expect((await save({})).json()).toMatchObject({ version: 4 });
+  });
+
   it('stays on one page however much is written, and is refused when it says nothing', async () => {
     const patient = await createPatientOf(t, ana);
     const long = 'Palabra '.repeat(49).trim();

@@ -4,6 +4,7 @@ import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { attachment } from '../../../platform/http/attachment.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
@@ -47,6 +48,7 @@ export function planRoutes(app: TypedApp, { db, clinicName }: Pick<FeatureDeps, 
       schema: { params: IdParams, body: SafetyPlanInput, response: { 201: SafetyPlan } },
       config: {
         ...needs('risk', 'create', 'safety_plan.create', { subject: patientInPath() }),
+        ...refuses('EDIT_CONFLICT'),
         sends: [SAFETY_PLAN.creation],
       },
     },

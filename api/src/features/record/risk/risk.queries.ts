@@ -1,11 +1,12 @@
 import { RiskEvaluation, RiskEvaluationInput } from '@trama/contract/schemas/record/risk';
 import { RiskNotice, RiskNoticeInput } from '@trama/contract/schemas/record/risk-events';
 import { SafetyPlan, SafetyPlanInput } from '@trama/contract/schemas/record/safety-plans';
-import { creatableKind } from '../../../platform/statements/create-entry.ts';
+import { inError } from '../../../platform/entries/entry-fields.ts';
+import { creatableKind, EDITED } from '../../../platform/statements/create-entry.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { GROUNDS_COLUMNS, mayReadGrounds } from './grounds.service.ts';
-import { riskComputed, riskList } from './risk-kinds.service.ts';
+import { riskComputed, riskFieldsOf, riskList } from './risk-kinds.service.ts';
 
 const EVALUATION_COLUMNS = Object.keys(RiskEvaluationInput.shape);
 
@@ -42,6 +43,21 @@ export const RISK_EVALUATION = creatableKind({
 
 export const SAFETY_PLANS = riskList('safety_plan');
 
+/** SQL of the version of the plan that holds; 0 without one. */
+const PLAN_IN_FORCE = `coalesce((
+  select ${riskFieldsOf('safety_plan', 'p').version} from planes_seguridad p
+   where p.id_paciente = allowed.id_paciente
+     and not ${inError({ clase: `'safety_plan'`, patient: 'p.id_paciente', object: 'p.id_plan' })}
+   order by p.id_plan desc limit 1), 0)`;
+
+/** Somebody else saved a version after the form was opened. A save that is sent again is none of somebody else's. */
+const PLAN_EDITED = `blocked as (
+  select '${EDITED}' as reason from allowed
+   where $1::json -> 'version' is not null and coalesce(($1::json ->> 'version')::integer, 0) <> ${PLAN_IN_FORCE}
+     and not exists (select from idempotent_creations k where k.id_prestador = allowed.actor_id and k.key = $3::text)
+)`;
+const { version: _base, ...PLAN_COLUMNS } = SafetyPlanInput.shape;
+
 export const SAFETY_PLAN = creatableKind({
   name: 'safety_plan',
   feature: 'record/risk',
@@ -49,8 +65,9 @@ export const SAFETY_PLAN = creatableKind({
   table: 'planes_seguridad',
   idColumn: 'id_plan',
   output: SafetyPlan,
-  columns: Object.keys(SafetyPlanInput.shape),
+  columns: Object.keys(PLAN_COLUMNS),
   computed: (alias) => riskComputed('safety_plan', alias),
+  blocked: PLAN_EDITED,
   actions: { create: 'safety_plan.create', read: 'safety_plan.list' },
 });
 

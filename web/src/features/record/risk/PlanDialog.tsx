@@ -3,8 +3,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SafetyPlan, SafetyPlanInput } from '@trama/contract/schemas/record/safety-plans';
 import {
+  PLAN_CHANGED,
   PLAN_LABELS,
   PLAN_ORDER,
   type PlanPerson,
@@ -13,12 +15,13 @@ import {
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
+import { ApiError } from '../../../lib/http/http.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
 import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { linesOf } from './evaluation-form.ts';
-import { useRiskEntry } from './risk.api.ts';
+import { plansOf, useRiskEntry } from './risk.api.ts';
 import { planTexts as texts } from './risk.texts.ts';
 
 type Part = (typeof PLAN_ORDER)[number];
@@ -39,10 +42,13 @@ interface Props {
 
 /** The plan as a form: a text for each heading, people as lines. Saving makes a new version. */
 export default function PlanDialog({ patientId, plan, onClose }: Props) {
+  const queryClient = useQueryClient();
   const create = useRiskEntry(patientId, 'safety-plans');
   const keyOf = useCreationKey();
   const form = useForm<Values>({ defaultValues: valuesOf(plan) });
   const values = form.watch();
+  /** The version that the person has seen. */
+  const [base, setBase] = useState(plan?.version ?? null);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const set = (name: keyof Values, value: string | boolean | null) => {
     setFaults({});
@@ -50,13 +56,23 @@ export default function PlanDialog({ patientId, plan, onClose }: Props) {
   };
 
   const save = () => {
-    const body = bodyOf(values);
+    const body = { ...bodyOf(values), version: base };
     const { error } = SafetyPlanInput.safeParse(body);
     setFaults(
       Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
     );
     if (error) return;
-    create.mutate({ body, key: keyOf(body) }, noticeThen(texts.saved, onClose));
+    create.mutate(
+      { body, key: keyOf(body) },
+      {
+        ...noticeThen(texts.saved, onClose),
+        onError: async (error) => {
+          if (!isConflict(error)) return;
+          const saved = await queryClient.fetchQuery({ ...plansOf(patientId), staleTime: 0 });
+          setBase(saved.find((one) => !one.error)?.version ?? null);
+        },
+      },
+    );
   };
 
   return (
@@ -66,6 +82,7 @@ export default function PlanDialog({ patientId, plan, onClose }: Props) {
       form={form}
       onSubmit={save}
       {...progressOf(create, texts.failed)}
+      {...(isConflict(create.error) && { error: PLAN_CHANGED })}
       onCancel={onClose}
       save={texts.save}
     >
@@ -128,6 +145,8 @@ function valuesOf(plan: SafetyPlan | undefined): Values {
     revisar_el: null,
   };
 }
+
+const isConflict = (error: Error | null) => error instanceof ApiError && error.code === 'EDIT_CONFLICT';
 
 const bodyOf = ({ acordado_con_paciente, entregado_el, revisar_el, ...parts }: Values) => ({
   ...Object.fromEntries(
