@@ -144,6 +144,7 @@ function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
+    request.bodyBytes = body.length;
     let text: string;
     try {
       assertPlain(body as Buffer);

@@ -62,6 +62,24 @@ describe('one person who asks for too much at once', () => {
   });
 });
 
+it('long bodies wait up to eight megabytes: two hundred of them would fill the memory', async () => {
+  const patient = await createPatient(t);
+  const locker = new pg.Client({ connectionString: t.ownerUrl });
+  await locker.connect();
+  await locker.query('begin; lock table seguimientos in access exclusive mode');
+  const slow = repeat(8, () => t.as(ana, 'GET', `/api/patients/${patient}/follow-ups`));
+  const long = { id_paciente: patient, fecha: 'x'.repeat(900_000) };
+  const posted = repeat(20, () => t.as(ana, 'POST', '/api/follow-ups', long));
+  const refused = await Promise.race([...posted, pause(5_000)]);
+  expect(refused?.statusCode).toBe(429);
+  await locker.query('rollback');
+  await locker.end();
+  expect(new Set(statuses(await Promise.all(slow)))).toEqual(new Set([200]));
+  const all = statuses(await Promise.all(posted));
+  expect(all.filter((status) => status === 400)).toHaveLength(9);
+  expect(all.filter((status) => status === 429)).toHaveLength(11);
+});
+
 it('one person never holds more connections than their share, whatever they ask for', async () => {
   const locker = new pg.Client({ connectionString: t.ownerUrl });
   await locker.connect();

@@ -9,6 +9,8 @@ import { tryLimit } from './rate-limits.ts';
 /** Fewer than there are connections in either pool (see database/connect.ts). */
 const REQUESTS_AT_ONCE = 8;
 const REQUESTS_IN_LINE = 200;
+/** A body takes several times its length when it has been read: two hundred of a megabyte would fill the memory. */
+const BYTES_IN_LINE = 8 * 1024 * 1024;
 const EXPORTS_AT_ONCE = 2;
 const LONG_ANSWER = 64 * 1024;
 
@@ -25,6 +27,8 @@ declare module 'fastify' {
     endTurn: (() => void) | null;
     /** The person whose requests wait in this line, or the address of somebody who is not signed in. */
     turnOf: string;
+    /** The length of its JSON as it came. */
+    bodyBytes: number;
   }
 }
 
@@ -35,13 +39,18 @@ export const limited = (limit: CostLimit): { limit: CostLimit } => ({ limit });
 export type TakeTurn = (request: FastifyRequest, reply: FastifyReply, who: string) => Promise<void>;
 
 export function costLimits(app: FastifyInstance, pool: pg.Pool) {
-  const turn = fairShare({ atOnce: REQUESTS_AT_ONCE, inLine: REQUESTS_IN_LINE });
+  const turn = fairShare({
+    atOnce: REQUESTS_AT_ONCE,
+    inLine: REQUESTS_IN_LINE,
+    bytesInLine: BYTES_IN_LINE,
+  });
   const exportTurn = fairShare({ atOnce: EXPORTS_AT_ONCE, inLine: 0 });
   const ofPerson = tryLimit(pool, 'export-person', { ...EXPORTS, points: EXPORTS.perPerson });
   const ofAddress = tryLimit(pool, 'export-address', { ...EXPORTS, points: EXPORTS.perAddress });
 
   app.decorateRequest('endTurn', null);
   app.decorateRequest('turnOf', '');
+  app.decorateRequest('bodyBytes', 0);
   // The turn is over when the work is done. What is left of a short answer, writing and sending, needs little; a long one, and
   // one that is made while it is sent, holds its part of the memory until the client has taken it.
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -54,7 +63,7 @@ export function costLimits(app: FastifyInstance, pool: pg.Pool) {
 
   const takeTurn: TakeTurn = async (request, reply, who) => {
     request.turnOf = who;
-    request.endTurn = await turn(who);
+    request.endTurn = await turn(who, request.bodyBytes);
     // The client gave up while it waited in line: nobody reads the answer.
     if (reply.raw.destroyed) throw new AppError('REQUEST_TIMEOUT');
   };
