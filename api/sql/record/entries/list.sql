@@ -36,26 +36,126 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                     to_char(e.fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha", e.registrado_por as "registrado_por",
                     e.autor as "autor",
                     case e.clase when 'history' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'follow_up' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) when 'medication' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'disease' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'relationship' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'antecedent' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'risk_evaluation' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'safety_plan' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'risk_event' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) when 'risk_notice' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'attachment' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) when 'consent' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) when 'revocation' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) when 'change' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'document' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'document_annulment' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'discharge' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'readmission' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'meeting' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'signature' then not exists (select from prestadores author
-                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) else false end as "autor_ausente",
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'follow_up' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'medication' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'disease' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'relationship' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'antecedent' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'risk_evaluation' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'safety_plan' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'risk_event' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'risk_notice' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'attachment' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador,recepcion}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'consent' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador,recepcion}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'revocation' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador,recepcion}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'change' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'document' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'document_annulment' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'discharge' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'readmission' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'meeting' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) when 'signature' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active
+                          and (author.role = any('{administrador}'::text[]) or author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[]) and (
+                      exists (select from asignaciones a
+                               where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+                      or exists (select from accesos_emergencia g
+                                  where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now())))) else false end as "autor_ausente",
                     e.prestador as "prestador", encode(e.hash, 'hex') as "hash",
                     exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = e.clase and marca.id_objeto = e.id_objeto
                        and marca.version = e.version) as "error",

@@ -1,5 +1,5 @@
 import { Correction, Entry, WrittenEntry } from '@trama/contract/schemas/record/entries';
-import { type Resource, ROLES, roleCan } from '@trama/contract/words/access/access-policy';
+import { type Resource, ROLE_FACTS, ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { CORRECTIONS_SHOWN_MAX } from '@trama/contract/words/list-limits';
 import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import { ENTRY_RESOURCES, type EntryKind } from '@trama/contract/words/record/entries';
@@ -7,7 +7,7 @@ import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { currentOf, PATIENT_TABLES, writtenFor } from '../../../database/patient-tables.ts';
-import { reachOf } from '../../../platform/access/reach.ts';
+import { isOneOf, reachOf } from '../../../platform/access/reach.ts';
 import { inError, othersInReach } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
@@ -15,15 +15,22 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { HIDDEN_FIELDS, IS_VISIBLE } from './visible.service.ts';
 
-/** SQL: the author of the entry `e` has left, or may no longer write such entries. */
+const TREATS = `(
+  exists (select from asignaciones a
+           where a.id_paciente = e.id_paciente and a.id_prestador = e.registrado_por and a.fecha_baja is null)
+  or exists (select from accesos_emergencia g
+              where g.id_paciente = e.id_paciente and g.id_prestador = e.registrado_por and g.hasta > now()))`;
+/** SQL: the author of the entry `e` has left, may no longer write such entries, or no longer reaches the patient. */
 const AUTHOR_ABSENT = `case e.clase ${Object.entries(ENTRY_RESOURCES)
   .map(([clase, resource]) => `when '${clase}' then ${cannotWrite(resource)}`)
   .join(' ')} else false end`;
 
 function cannotWrite(resource: Resource): string {
   const writers = ROLES.filter((role) => roleCan(role, resource, 'create'));
+  const reachAll = writers.filter((role) => ROLE_FACTS[role].reach === 'all');
   return `not exists (select from prestadores author
-    where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{${writers}}'::text[]))`;
+    where author.id_prestador = e.registrado_por and author.is_active
+      and (${isOneOf('author.role', reachAll)} or ${isOneOf('author.role', writers)} and ${TREATS}))`;
 }
 
 const COMPUTED = {

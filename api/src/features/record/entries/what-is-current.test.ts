@@ -339,6 +339,17 @@ describe('an entry whose author has left', () => {
     expect((await correct(director, folio)).statusCode).toBe(201);
   });
 
+  it('also by them when the author no longer treats the patient', async () => {
+    const folio = await entryBy(eva);
+    await t.as(admin, 'DELETE', `/api/patients/${patient}/assign/${eva.id}`);
+    expect((await correct(eva, folio)).statusCode).toBe(404);
+    const marked = await correct(director, folio);
+    expect([marked.statusCode, marked.json<Correction>().en_ausencia_de]).toMatchObject([
+      201,
+      { apellido: 'Sosa' },
+    ]);
+  });
+
   it('by nobody else, and by nobody while the author can do it', async () => {
     const folio = await entryBy(eva);
     for (const person of [director, admin, ana]) expect((await correct(person, folio)).statusCode).toBe(403);
