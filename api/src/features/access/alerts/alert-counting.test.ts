@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPatient } from '../../../../test/factories.ts';
 import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
+import { importSteps, newDni } from '../../../../test/uploads.ts';
 import { ALERT_RULES } from './alert-rules.ts';
 import { raiseAll } from './alerts.service.ts';
 
@@ -170,6 +171,61 @@ it('the same page of the agenda, more often than anybody turns it, counts beyond
   expect(await raisedByWhatWasDone('muchos_en_listas', 200)).toEqual([
     { id_prestador: desk.id, direccion: null, cantidad: 1001 },
   ]);
+});
+
+describe('what changes patients part by part', () => {
+  /** The second part fails, as if the process had ended before it. */
+  async function interrupted(table: string, of: string, work: () => Promise<{ statusCode: number }>) {
+    await owner.query(`
+      create function break_off() returns trigger language plpgsql as $$
+        begin
+          if (select count(*) from audit_log where action = '${of}' and request_id = (
+                select request_id from audit_log order by id desc limit 1)) >= 500 then raise 'the machine ends'; end if;
+          return new;
+        end $$;
+      create trigger break_off before insert or update on ${table} for each statement execute function break_off()`);
+    const { statusCode } = await work();
+    await owner.query(`drop function break_off cascade`);
+    expect(statusCode).toBe(500);
+  }
+  const changedSince = async (id: string, action: string) =>
+    (await owner.query('select from audit_log where id > $1 and action = $2', [id, action])).rowCount;
+  const newest = async () =>
+    (await owner.query<{ id: string }>('select max(id) as id from audit_log')).rows[0]?.id ?? '';
+
+  it('raises no alert when it is broken off: the team of the house', async () => {
+    const [admin, director] = [await t.signIn('administrador'), await t.signIn('director_medico')];
+    await owner.query(
+      `insert into pacientes (nombre, apellido) select 'Ana', 'Parte ' || n from generate_series(1, 2500) n`,
+    );
+    const settings = await t.as(admin, 'GET', '/api/settings');
+    const { version, ...rest } = settings.json();
+    expect(
+      (await t.as(admin, 'PUT', '/api/settings', { ...rest, version, equipo_de_la_casa: [director.id] }))
+        .statusCode,
+    ).toBe(200);
+    await raisedByWhatWasDone('muchos_en_listas', 200);
+    const before = await newest();
+    await interrupted('asignaciones', 'assignment.create', () =>
+      t.as(admin, 'POST', '/api/settings/house-team/assignments'),
+    );
+    expect(await changedSince(before, 'assignment.create')).toBe(2000);
+    expect(await raisedByWhatWasDone('muchos_en_listas', 200)).toEqual([]);
+  });
+
+  it('raises no alert when it is broken off: an import that is withdrawn', async () => {
+    const admin = await t.signIn('administrador');
+    const { applied } = importSteps(t, admin);
+    const rows = Array.from({ length: 700 }, (_, n) => `${newDni()};Ana;Retirada ${n}`);
+    const { id_importacion: id } = await applied(`dni;nombre;apellido\n${rows.join('\n')}\n`);
+    await raisedByWhatWasDone('muchos_en_listas', 200);
+    const before = await newest();
+    await interrupted('pacientes', 'patient.deactivate', () =>
+      t.as(admin, 'POST', `/api/imports/${id}/withdrawal`),
+    );
+    expect(await changedSince(before, 'patient.deactivate')).toBe(500);
+    expect(await raisedByWhatWasDone('muchos_en_listas', 200)).toEqual([]);
+  });
 });
 
 describe('the habit', () => {

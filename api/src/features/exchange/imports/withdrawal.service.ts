@@ -83,6 +83,8 @@ async function withdrawPart(tx: Tx, actor: Actor, id: number, after: number): Pr
       tx,
     );
     await setSummary({ retirados: retirados + patients.length }, 'aplicada');
+    // Of each part, so that a withdrawal that is interrupted raises no alert.
+    await recordInTrail(tx, actor, 'import.withdraw', { object: id });
     return part.last;
   }
   await setSummary({ retirados, conservados: nueva - retirados }, 'retirada');

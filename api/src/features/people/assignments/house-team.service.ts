@@ -33,23 +33,22 @@ export async function assignHouseTeam(
 
 /**
  * Assigns it once to every active patient, part by part, each in a transaction of its own: what is done stays done when it
- * is interrupted, and asking again goes on. Gives how many assignments were opened.
+ * is interrupted, and asking again goes on. Each part has its row in the trail, so that an interrupted one raises no alert.
+ * Gives how many assignments were opened.
  */
 export async function assignHouseTeamToAll(guard: Guard): Promise<number> {
   let opened = 0;
   for (let after = 0; ; ) {
     const part = await guard.change(async (tx, { actor }) => {
       const next = await activeAfter(tx, after);
-      if (next.length === 0) {
-        await recordInTrail(tx, actor, 'settings.house_team', { rows: opened });
-        return null;
-      }
       const patients = sql`select id_paciente from unnest(${next}::bigint[]) p (id_paciente)`;
-      return { last: Number(next.at(-1)), opened: await assignHouseTeam(tx, actor, patients) };
+      const rows = await assignHouseTeam(tx, actor, patients);
+      await recordInTrail(tx, actor, 'settings.house_team', { rows });
+      return { last: next.at(-1), opened: rows };
     });
-    if (!part) return opened;
-    after = part.last;
     opened += part.opened;
+    if (part.last === undefined) return opened;
+    after = Number(part.last);
   }
 }
 
