@@ -11,6 +11,7 @@ import type { Received } from '../../../platform/files/intake.ts';
 import { forgetFile, keepFile } from '../../../platform/files/kept-files.ts';
 import { problemOfFile } from '../../../platform/files/store.ts';
 import { readUpload } from '../../../platform/files/upload.ts';
+import { assertReadable } from '../../../platform/http/readable-input.ts';
 import { fairShare } from '../../../platform/limits/fair-share.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce, idempotencyKey } from '../../../platform/statements/idempotency.ts';
@@ -49,6 +50,7 @@ export async function addAttachment(deps: Deps, request: FastifyRequest): Promis
 }
 
 async function readFields(db: Db, { actor, patientId }: Allowed, fields: object): Promise<AttachmentInput> {
+  assertReadable(fields);
   const { data, error } = AttachmentInput.safeParse(fields);
   if (error) throw invalidInput(error);
   if (classesOf(actor.role).includes(data.clase)) return data;

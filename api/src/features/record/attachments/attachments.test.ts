@@ -139,6 +139,16 @@ describe('an attachment', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('whose title or summary holds what cannot be stored is refused', async () => {
+    const patient = await newPatient();
+    const before = await stored();
+    for (const field of ['titulo', 'sumario', 'autor_externo']) {
+      const answer = await attach(t, ana, patient, PDF, { fields: { [field]: 'Labora\0torio' } });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_ERROR']);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
   it('without a file, or without a form, is refused', async () => {
     const url = `/api/patients/${await newPatient()}/attachments`;
     const { headers, payload } = formOf(SAID, '', '');
