@@ -377,6 +377,9 @@ describe('the ledger', () => {
     // The fee in force was there well before its session was charged.
     const backdated = `update aranceles set fecha_creacion = fecha_creacion - interval '1 hour' where id_arancel = ${charge?.fee}`;
     await query(t.ownerUrl, backdated);
+    const booked = `insert into audit_log (action, outcome, id_paciente, object_id)
+      select 'appointment.create', 'ok', id_paciente, id_turno from cargos where id_cargo = ${charge?.id}`;
+    await query(t.ownerUrl, booked);
     for (const [set, undo] of [
       ['importe = importe + 1', 'importe = importe - 1'],
       [`anulado_el = now()`, 'anulado_el = null'],
@@ -386,6 +389,15 @@ describe('the ledger', () => {
         `(id_arancel, importe, importe_financiador) =
            (select id_arancel, importe, importe_financiador from aranceles where id_arancel = ${charge?.fee})`,
       ],
+      // As if it had been made before the fee in force.
+      [
+        `(id_arancel, importe, importe_financiador, fecha_creacion) = (${older?.id}, 1, 0, fecha_creacion - interval '2 hours')`,
+        `(id_arancel, importe, importe_financiador, fecha_creacion) =
+           (select id_arancel, importe, importe_financiador, cargos.fecha_creacion + interval '2 hours'
+              from aranceles where id_arancel = ${charge?.fee})`,
+      ],
+      [`concepto = 'Regalo'`, 'concepto = null'],
+      [`registrado_por = id_prestador`, 'registrado_por = null'],
     ] as const) {
       await query(t.ownerUrl, `update cargos set ${set} where id_cargo = ${charge?.id}`);
       expect(await found()).toEqual([...before, expect.stringContaining(`charge ${charge?.id} is not what`)]);

@@ -10,7 +10,8 @@ const FEE_MAY_TAKE = '5 minutes';
 
 /**
  * A charge of a session has no fingerprint: a trigger makes it from the appointment and the fee, which have theirs. So it is
- * compared with both (the modality can be changed later, so it is not), and its fee was the latest of that kind. One that was
+ * compared with both (the modality can be changed later, so it is not), and its fee was the latest of that kind when it was made:
+ * the trail has a row of the appointment at that moment, or an earlier moment would make an earlier fee right. One that was
  * annulled tells of an appointment that changed its state at that moment, and has another charge if that state came back; or of
  * one that got another order then (also in the step in which the session was held), whose payer had no fee: what the coverage or
  * the modality became later says nothing of that. The appointment may have been moved afterwards, to another day or another provider.
@@ -29,6 +30,14 @@ export async function verifyCharges(tx: Tx): Promise<string[]> {
                and not exists (
                  select from audit_log r
                   where r.action = 'appointment.move' and r.object_id = c.id_turno and r.at >= c.anulado_el)
+            or num_nonnulls(c.concepto, c.registrado_por) > 0
+            or exists (
+                 select from audit_log made
+                  where made.id_paciente = c.id_paciente and made.object_id = c.id_turno and made.action = 'appointment.create')
+               and not exists (
+                 select from audit_log r
+                  where r.action like 'appointment.%' and (r.object_id = c.id_turno or r.id_paciente = c.id_paciente)
+                    and r.at between c.fecha_creacion - interval '1 hour' and c.fecha_creacion + interval '1 hour')
             or a.desde > c.fecha or a.id_financiador <> c.id_financiador
             or exists (
               select from aranceles later
