@@ -88,7 +88,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, pool, standby, tokens, publicUrl, logger, trustProxy, webRoot } = deps;
   const https = publicUrl.startsWith('https:');
   const app: FastifyInstance = Fastify({
-    loggerInstance: logger,
+    // The reader of forms tells its finest log all headers of a request, the token included.
+    loggerInstance: logger.child({}, { redact: { paths: ['busboyOptions'], remove: true } }),
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request costs more than to name the request in the few lines that are about one.
     childLoggerFactory: (parent) => parent,

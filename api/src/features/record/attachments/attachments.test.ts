@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '@trama/contract/schemas/record/attachments';
 import { FILE_REFUSED } from '@trama/contract/words/record/attachments';
+import pino from 'pino';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { atEnd } from '../../../../test/at-end.ts';
@@ -147,6 +148,16 @@ describe('an attachment', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_ERROR']);
     }
     expect(await stored()).toEqual(before);
+  });
+
+  it('leaves neither the token nor what is said of it in the log, at its finest level', async () => {
+    const log: string[] = [];
+    const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) });
+    const told = await useTestApp({ database: t.ownerUrl, logger });
+    await made(told, ana, await newPatient());
+    const text = log.join('');
+    expect(text).toContain('multipart');
+    for (const secret of [ana.session.token, SAID.titulo]) expect(text).not.toContain(secret);
   });
 
   it('without a file, or without a form, is refused', async () => {
