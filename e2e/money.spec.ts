@@ -44,6 +44,15 @@ test('a month is presented to its payer, the professional is paid once, and read
   await expect(dialog.getByText('60 % de $ 10.000,01')).toBeVisible();
   await expectAccessible(page);
   await screenshot(page, 'liquidacion');
+  // On a telephone no amount is cut off.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(dialog.getByRole('columnheader', { name: 'Porcentaje' })).toHaveCount(0);
+  const overflow = await dialog.getByRole('table').evaluate((table) => {
+    const room = table.parentElement?.getBoundingClientRect().right ?? 0;
+    return table.getBoundingClientRect().right - room;
+  });
+  expect(overflow).toBeLessThanOrEqual(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: 'Pagar' }).click();
   await expect(dialog.getByText('A pagar: $ 6.000,01')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pagar' }).click();

@@ -89,9 +89,18 @@ function isOnGround({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean
 }
 
 const OPENS = { '& tbody tr': { cursor: 'pointer' } };
-/** The titles of the columns stay in sight below the top bar, however long the list. */
+/**
+ * The titles of the columns stay in sight below the top bar, however long the list. On a telephone a long one breaks: on one
+ * line it would push the last column off the screen.
+ */
 const STAYS = {
-  '& th': { position: 'sticky', top: TOP_BAR_PX, zIndex: 1, bgcolor: 'background.paper' },
+  '& th': {
+    position: 'sticky',
+    top: TOP_BAR_PX,
+    zIndex: 1,
+    bgcolor: 'background.paper',
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  },
 } as const;
 
 const ACTIONS = 'row-actions';

@@ -27,7 +27,11 @@ const DATE: Column<SettlementLine> = {
   cell: ({ fecha }) => formatDate(fecha),
   sx: ONE_LINE,
 };
-const WHO: Column<SettlementLine> = { header: texts.patient, cell: (line) => <Who line={line} /> };
+const WHO: Column<SettlementLine> = {
+  header: texts.patient,
+  cell: (line) => <Who line={line} />,
+  sx: { overflowWrap: 'anywhere' },
+};
 const PAYER: Column<SettlementLine> = {
   header: texts.payer,
   cell: ({ financiador, tipo }) => (tipo === 'ajuste' ? '' : (financiador ?? texts.withoutPayer)),
