@@ -195,3 +195,27 @@ test('an edited appointment changes what was edited: the rest of its series keep
     { modalidad: 'virtual', nota: 'Trae estudios' },
   ]);
 });
+
+test('who cancels with the keyboard in the list goes on at the row that follows', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('recepcion');
+  const bea = await api.createAccount('psicologo');
+  const patient = await patientOf(api, bea);
+  await workOn(api, 25);
+  await book(api, bea, patient, [25, '09:00', '09:30']);
+  const cancelled = await book(api, bea, patient, [25, '10:00', '10:30']);
+  const following = await book(api, bea, patient, [25, '11:00', '11:30']);
+  const row = (id: number) => page.locator(`[data-appointment="${id}"]`);
+  await page.goto(`/agenda?vista=lista&fecha=${dayFromToday(25)}&prestadores=${bea.id}`);
+  await row(cancelled.id_turno).press('Enter');
+  await page.getByRole('button', { name: 'Cancelar turno' }).press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Motivo').fill('No puede');
+  await question.getByRole('button', { name: 'Cancelar turno' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(row(cancelled.id_turno)).toHaveCount(0);
+  await expect(row(following.id_turno)).toBeFocused();
+});

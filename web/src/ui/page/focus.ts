@@ -4,3 +4,10 @@ export const LANDING = 'section, table, main';
 /** The focused element is gone: the focus is on what it stood in, or on a button that can no longer be pressed. */
 export const isFocusLost = (): boolean =>
   !document.activeElement || document.activeElement.matches(`body, ${LANDING}, :disabled`);
+
+/**
+ * The dialog or menu over the page that this is in, if any. It gives the focus back by itself. While its button is busy, the frame
+ * around the dialog has the focus, and not the dialog.
+ */
+export const overPage = (element: Element | null): Element | null =>
+  element?.closest('.MuiModal-root') ?? null;

@@ -1,4 +1,4 @@
-import { isFocusLost } from '../../../ui/page/focus.ts';
+import { isFocusLost, overPage } from '../../../ui/page/focus.ts';
 
 /** Where an appointment is on the screen: its card, or its line in a list. */
 export const appointmentOnScreen = (id: number): HTMLElement | null =>
@@ -15,8 +15,7 @@ export function keepFocusAt(id: number): void {
   const look = () => {
     if (isFocusLost()) appointmentOnScreen(id)?.focus({ preventScroll: true });
     // A dialog that is closing keeps the focus until it is gone.
-    else if (document.activeElement?.closest('[role$="dialog"]') && performance.now() < until)
-      requestAnimationFrame(look);
+    else if (overPage(document.activeElement) && performance.now() < until) requestAnimationFrame(look);
   };
   // After the new state has been drawn.
   requestAnimationFrame(look);
