@@ -6,17 +6,16 @@ export const picture = (format: 'jpeg' | 'png') =>
     .toFormat(format)
     .toBuffer();
 
-/** A picture of 30,000 × 30,000 in some kilobytes. */
-export function hugePicture(): Buffer {
-  const side = 30_000;
+/** A picture in black and white of that size in some kilobytes. */
+export function hugePicture(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
   head.set([1, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * side))),
+    chunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

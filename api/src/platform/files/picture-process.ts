@@ -9,6 +9,8 @@ import sharp from 'sharp';
  */
 const TOO_MANY_PIXELS = 3;
 const PIXELS_MAX = 50_000_000;
+/** A panorama of a telephone has less. One line of millions of pixels takes more than a gigabyte to draw. */
+const SIDE_TAKEN_MAX = 20_000;
 /** Enough to read a page of small print. */
 const SIDE_MAX = 5_000;
 const QUALITY = 88;
@@ -24,7 +26,10 @@ try {
 sharp.concurrency(1);
 sharp.cache(false);
 try {
-  const picture = sharp(await buffer(process.stdin), { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+  const taken = sharp(await buffer(process.stdin), { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+  const { width, height } = await taken.metadata();
+  if (Math.max(width, height) > SIDE_TAKEN_MAX) throw new Error('The side exceeds the pixel limit');
+  const picture = taken
     .autoOrient()
     .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true });
   // What a PNG leaves transparent is white on paper.

@@ -72,7 +72,8 @@ export const FILE_REFUSED = {
   heic: 'Las fotos HEIC no se pueden abrir aquí. En el teléfono elija el formato «Más compatible» (JPEG) o envíe una captura de pantalla.',
   mixed: 'El archivo contiene más que un documento o una imagen, y puede ser peligroso: no se guardó',
   picture: 'La imagen está dañada o no se puede leer',
-  pixels: 'La imagen tiene demasiados píxeles (50 millones como máximo). Redúzcala y adjúntela de nuevo.',
+  pixels:
+    'La imagen tiene demasiados píxeles (50 millones, y 20.000 por lado, como máximo). Redúzcala y adjúntela de nuevo.',
   infected: 'El antivirus encontró una amenaza en el archivo: no se guardó',
   scanner: 'El antivirus no responde y el archivo no se guardó. Intente de nuevo en unos minutos.',
   keyless: 'Este servidor no tiene la clave para guardar archivos (DATA_KEY). Avise a la administración.',
