@@ -173,6 +173,28 @@ it('the same page of the agenda, more often than anybody turns it, counts beyond
   ]);
 });
 
+it('answers that name nobody, however many, hide no page that is turned after them', async () => {
+  const desk = await t.signIn('recepcion');
+  const once = { 'Idempotency-Key': 'once-again' };
+  const closes = () => t.as(desk, 'POST', '/api/cash/2001-01-01/closing', { contado: {} }, once);
+  await closes();
+  await closes();
+  const { rowCount } = await owner.query(`select from audit_log where pacientes = '{}'`);
+  expect(rowCount).toBe(1);
+  const shows = (patients: string, times: number) =>
+    owner.query(
+      `insert into audit_log (id_prestador, role, action, outcome, pacientes)
+       select $1, 'recepcion', action, 'ok', ${patients}
+         from generate_series(1, $2) n cross join unnest('{cash.read,settlement.read}'::text[]) action`,
+      [desk.id, times],
+    );
+  await shows(`'{}'`, 10_001);
+  await shows('array[n * 2, n * 2 + 1]', 500);
+  expect(await raisedByWhatWasDone('muchos_en_listas', 200)).toEqual([
+    { id_prestador: desk.id, direccion: null, cantidad: 1000 },
+  ]);
+});
+
 describe('what changes patients part by part', () => {
   /** The second part fails, as if the process had ended before it. */
   async function interrupted(table: string, of: string, work: () => Promise<{ statusCode: number }>) {

@@ -69,6 +69,7 @@ const PATIENTS_AT_MOST = 1_000_000;
  * Of those each patient is counted once an hour before anything else is asked: a program turns one page a million times, or a
  * page of each size, and to look at every patient of every page takes as long. Nobody would then be told of anything. What is
  * beyond is not looked at and counts whole (`beyond`), a page after the last one as a thousand patients: nothing hides there.
+ * An answer that named nobody is no page: it has no patient with whom what is beyond could count.
  */
 const patientsShown = (condition: string) =>
   `select page.id_prestador, page.hour, shown.patient, min(page.first) as first, max(page.last) as last,
@@ -85,7 +86,7 @@ const patientsShown = (condition: string) =>
                                      from (select a.id, a.id_prestador, a.at, a.pacientes, ${hour('a.at')} as hour,
                                                   row_number() over (partition by a.id_prestador, ${hour('a.at')} order by a.id) as turn
                                              from audit_log a
-                                            where a.id_prestador is not null and a.pacientes is not null and a.outcome = 'ok'
+                                            where a.id_prestador is not null and a.pacientes <> '{}' and a.outcome = 'ok'
                                               and ${condition}) turned) turned
                             group by 1, 2, 3) page
                      join audit_log a on a.id = page.id) page) page
