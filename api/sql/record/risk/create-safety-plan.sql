@@ -33,7 +33,7 @@ with person as materialized (
   select content.* from allowed cross join json_populate_record(null::planes_seguridad, $1::json) content
 ), performer as materialized (select $2::bigint as id_prestador from allowed), blocked as (
   select 'edited' as reason from allowed
-   where $1::json -> 'version' is not null and coalesce(($1::json ->> 'version')::integer, 0) <> coalesce((
+   where $1::json -> 'version' is not null and coalesce(($1::json ->> 'version')::bigint, 0) <> coalesce((
   select (select count(*) + 1 from planes_seguridad earlier
     where earlier.id_paciente = p.id_paciente and earlier.id_plan < p.id_plan) from planes_seguridad p
    where p.id_paciente = allowed.id_paciente

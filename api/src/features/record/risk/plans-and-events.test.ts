@@ -70,7 +70,7 @@ describe('a safety plan', () => {
     const mine = { razones: 'Su hija', version: 1 };
     for (const _sent of [1, 2])
       expect((await save(mine, 'second-plan')).json()).toMatchObject({ version: 2, razones: 'Su hija' });
-    for (const version of [null, 1]) {
+    for (const version of [null, 1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
       const refused = await save({ version });
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'EDIT_CONFLICT']);
     }

@@ -53,7 +53,7 @@ const PLAN_IN_FORCE = `coalesce((
 /** Somebody else saved a version after the form was opened. A save that is sent again is none of somebody else's. */
 const PLAN_EDITED = `blocked as (
   select '${EDITED}' as reason from allowed
-   where $1::json -> 'version' is not null and coalesce(($1::json ->> 'version')::integer, 0) <> ${PLAN_IN_FORCE}
+   where $1::json -> 'version' is not null and coalesce(($1::json ->> 'version')::bigint, 0) <> ${PLAN_IN_FORCE}
      and not exists (select from idempotent_creations k where k.id_prestador = allowed.actor_id and k.key = $3::text)
 )`;
 const { version: _base, ...PLAN_COLUMNS } = SafetyPlanInput.shape;
