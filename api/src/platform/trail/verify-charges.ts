@@ -11,8 +11,8 @@ const FEE_MAY_TAKE = '5 minutes';
 /**
  * A charge of a session has no fingerprint: a trigger makes it from the appointment and the fee, which have theirs. So it is
  * compared with both (the modality can be changed later, so it is not), and its fee was the latest of that kind when it was made:
- * the trail has a row of the appointment at that moment, or an earlier moment would make an earlier fee right. One that was
- * annulled tells of an appointment that changed its state at that moment, and has another charge if that state came back; or of
+ * the trail has a row of the appointment at that moment, and none of a later state, or an earlier moment would make an earlier fee
+ * right. One that was annulled tells of an appointment that changed its state at that moment, and has another charge if that state came back; or of
  * one that got another order then (also in the step in which the session was held), whose payer had no fee: what the coverage or
  * the modality became later says nothing of that. The appointment may have been moved afterwards, to another day or another provider.
  */
@@ -47,6 +47,10 @@ export async function verifyCharges(tx: Tx): Promise<string[]> {
                  and later.fecha_creacion < c.fecha_creacion - ${FEE_MAY_TAKE}::interval)
             or case when c.anulado_el is null
                     then t.estado is distinct from case c.tipo when 'sesion' then 'realizado' else 'ausente' end
+                      or exists (
+                        select from audit_log r
+                         where r.id_paciente = c.id_paciente and r.object_id = c.id_turno
+                           and r.action in ('appointment.state', 'appointment.attend') and r.at > c.fecha_creacion + interval '1 hour')
                     else not exists (
                       select from audit_log r
                        where r.action like 'appointment.%' and (r.object_id = c.id_turno or r.id_paciente = c.id_paciente)

@@ -239,6 +239,30 @@ describe('a charge', () => {
     expect(await t.db.transaction().execute(verifyCharges)).toEqual([]);
   });
 
+  it('is named by verify where SQL dates it back to its booking, before the fee rose', async () => {
+    const [before, raised] = [
+      await fee({ importe: 100, modalidad: 'domicilio' }),
+      await fee({ importe: 200, modalidad: 'domicilio', desde: dayFromToday(-80) }),
+    ];
+    const turno = await held({ modalidad: 'domicilio' });
+    const found = () => t.db.transaction().execute((tx) => verifyCharges(tx));
+    expect(await found()).toEqual([]);
+    await query(
+      t.ownerUrl,
+      `update audit_log set at = at - interval '3 hours' where action = 'appointment.create' and object_id = ${turno};
+       update aranceles set fecha_creacion = fecha_creacion - interval '1 hour' where id_arancel = ${raised.id_arancel};
+       update cargos set id_arancel = ${before.id_arancel}, importe = 100, fecha_creacion = fecha_creacion - interval '3 hours'
+        where id_turno = ${turno}`,
+    );
+    expect(await found()).toEqual([expect.stringMatching(/^charge \d+ is not what/)]);
+    await query(
+      t.ownerUrl,
+      `update cargos set id_arancel = ${raised.id_arancel}, importe = 200, fecha_creacion = fecha_creacion + interval '3 hours'
+        where id_turno = ${turno}`,
+    );
+    expect(await found()).toEqual([]);
+  });
+
   it('is corrected by an adjustment, which takes back too', async () => {
     await held();
     await call('POST', '/api/charges', { id_paciente: patient, importe: -500_000, concepto: 'Bonificación' });
