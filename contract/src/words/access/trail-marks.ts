@@ -25,7 +25,7 @@ const AT_THE_DESK = words(
 const BESIDE_THE_RECORD = words('patient contact assignment import export message glass draft');
 /** They are named like the ones above, but say what was done with the patient. */
 const CLINICAL_ALL_THE_SAME =
-  /^(patient\.(timeline|export)|draft\.(list|read)|shift\.list|export\.(follow_ups|clinic.*))$/;
+  /^(patient\.(timeline|export)|draft\.(list|read)|shift\.(list|create|update|annul)|export\.(follow_ups|clinic.*))$/;
 const isClinical = (action: TrailAction): boolean =>
   CLINICAL_ALL_THE_SAME.test(action) ||
   !(AT_THE_DESK.has(wordOf(action)) || BESIDE_THE_RECORD.has(wordOf(action)));

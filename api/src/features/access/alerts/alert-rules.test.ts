@@ -17,7 +17,8 @@ import { raiseAll } from './alerts.service.ts';
 
 const HOURS = { opens: 7, closes: 22 };
 const TABLE_ROWS = 20_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 const t = await useTestApp();
 const owner = new pg.Client({ connectionString: t.ownerUrl });
@@ -185,6 +186,38 @@ describe('records that are read without being opened', async () => {
     expect(rows).toHaveLength(4);
     expect(await raisedBy('muchas_fichas', 4)).toEqual([]);
     expect(await raisedBy('acceso_nocturno', 4)).toEqual([]);
+  });
+
+  it('are what was done in the hours of companions, corrected or listed one patient at a time', async () => {
+    const [admin, desk, companion] = [
+      await t.signIn('administrador'),
+      await t.signIn('recepcion'),
+      await t.signIn('acompanante_terapeutico'),
+    ];
+    const shifts: { id_jornada: number; id_paciente: number }[] = [];
+    for (const id_paciente of await ownPatients(companion, 4)) {
+      const fin = Date.now() - (shifts.length + 1) * 2 * HOUR_MS;
+      const times = { inicio: new Date(fin - HOUR_MS).toISOString(), fin: new Date(fin).toISOString() };
+      const made = await t.as(companion, 'POST', '/api/shifts', {
+        id_paciente,
+        ...times,
+        actividades: 'Lloró',
+      });
+      expect(made.statusCode, made.body).toBe(201);
+      shifts.push(made.json());
+    }
+    const corrects = async (who: Person) => {
+      for (const { id_jornada } of shifts.slice(0, 2))
+        expect((await t.as(who, 'PATCH', `/api/shifts/${id_jornada}`, { lugar: 'Casa' })).statusCode).toBe(
+          200,
+        );
+      for (const { id_paciente } of shifts.slice(2))
+        expect((await t.as(who, 'GET', `/api/shifts?id_paciente=${id_paciente}`)).json()).toHaveLength(1);
+    };
+    await happening('10:00', () => corrects(desk));
+    expect(await raisedBy('muchas_fichas', 4)).toEqual([]);
+    await happening('11:00', () => corrects(admin));
+    expect(await raisedBy('muchas_fichas', 4)).toEqual(about('muchas_fichas', admin, 4));
   });
 
   it('are not those of the patients whom the front desk books and charges', async () => {

@@ -41,6 +41,9 @@ const IN_BULK = ['import.apply', 'import.withdraw', 'settings.house_team'];
 const NOT_IN_BULK = `not exists (
   select from audit_log bulk where bulk.action = any('{${IN_BULK}}'::text[]) and bulk.request_id = a.request_id)`;
 
+/** The hours of one patient are a list, too, and say what was done with them. */
+const PATIENT = `coalesce(a.id_paciente, case when a.action = 'shift.list' and cardinality(a.pacientes) = 1 then a.pacientes[1] end)`;
+
 /**
  * The patients that a row of the trail is about, one by one. Each counts once an hour, at the first and the last time, before
  * anything else is asked: a program opens one record a million times, and to sort them all takes longer than a statement may.
@@ -49,20 +52,23 @@ const NOT_IN_BULK = `not exists (
 const patientsOf = (condition: string, among = 'true') =>
   `select a.id_prestador, null::text as direccion, a.at, a.id_paciente::text as counted, 0 as more
      from (select of_hour.id_prestador, of_hour.id_paciente, each.at
-             from (select a.id_prestador, a.id_paciente, min(a.at) as first, max(a.at) as last
+             from (select a.id_prestador, ${PATIENT} as id_paciente, min(a.at) as first, max(a.at) as last
                      from audit_log a
-                    where a.id_prestador is not null and a.id_paciente is not null and a.outcome = 'ok'
+                    where a.id_prestador is not null and ${PATIENT} is not null and a.outcome = 'ok'
                       and ${condition} and ${NOT_IN_BULK}
                     group by 1, 2, date_bin('1 hour', a.at, 'epoch')) of_hour
             cross join lateral (values (of_hour.first), (of_hour.last)) each (at)) a
     where ${among}`;
-const recordsOpened = (condition: string) => patientsOf(`${isOneOf(OPENED)} and ${condition}`);
+/** The front desk keeps the hours of companions, and is not shown what was done in them. */
+const NOT_HOURS_AT_THE_DESK = `not (a.action like 'shift.%' and a.role = 'recepcion')`;
+const recordsOpened = (condition: string) =>
+  patientsOf(`${isOneOf(OPENED)} and ${NOT_HOURS_AT_THE_DESK} and ${condition}`);
 
 /** The same page, so often within an hour, is no reading: each time more counts, too. */
 const SAME_PAGE_AT_MOST = 1_000;
 /** Of what one person turned in an hour so many pages are looked at, and in different ones so many patients: nobody reads more. */
 const PAGES_AT_MOST = 10_000;
-const PATIENTS_AT_MOST = 1_000_000;
+const PATIENTS_AT_MOST = 250_000;
 
 /**
  * What lists showed, each page once an hour, found by its hash: to sort the pages themselves takes longer than a statement may.
