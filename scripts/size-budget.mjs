@@ -32,7 +32,7 @@ const LIMITS = {
   AlertsPage: 54,
   AssignmentsPage: 62,
   AttendancePage: 87,
-  TrailPage: 83,
+  TrailPage: 84,
   // With the card of the alerts and their words, and the line of the day: the present appointment and its steps.
   DashboardPage: 109,
   ActivityPage: 51,
@@ -45,7 +45,7 @@ const LIMITS = {
   MedicalHistoryPage: 81,
   NewFollowUpPage: 133,
   // With the steps of appointments, consents and files, whose dialogs come later.
-  PatientDetailPage: 127,
+  PatientDetailPage: 128,
   // Identity and coverage are folded below the two sections: three more for that.
   PatientFormPage: 107,
   PatientListPage: 68,
@@ -83,7 +83,7 @@ const LIMITS = {
   StackedBars: 90,
   DischargeDialog: 46,
   ReadmissionDialog: 2,
-  VerifyCopyPage: 72,
+  VerifyCopyPage: 73,
   // Money: tables and, behind a click, forms with their schemas.
   CashPage: 59,
   FeesPage: 76,
@@ -108,11 +108,11 @@ const LIMITS = {
   EvaluationDialog: 48,
   EventDialog: 46,
   NoticeDialog: 46,
-  PlanDialog: 46,
+  PlanDialog: 47,
   MessageDialog: 72,
   AddWaitingDialog: 44,
   AbsencesDialog: 45,
-  AccessesDialog: 6,
+  AccessesDialog: 7,
   AddEntryDialog: 45,
   AppointmentDialog: 3,
   ArrivedLateDialog: 3,
