@@ -66,16 +66,15 @@ const recordsOpened = (condition: string) =>
 
 /** The same page, so often within an hour, is no reading: each time more counts, too. */
 const SAME_PAGE_AT_MOST = 1_000;
-/** Of what one person turned in an hour so many pages are looked at, and in different ones so many patients: nobody reads more. */
+/** The rule looks at so many pages of one person's hour, and at so many patients on them. Nobody reads more. */
 const PAGES_AT_MOST = 10_000;
 const PATIENTS_AT_MOST = 250_000;
 
 /**
- * What lists showed, each page once an hour, found by its hash: to sort the pages themselves takes longer than a statement may.
- * Of those each patient is counted once an hour before anything else is asked: a program turns one page a million times, or a
- * page of each size, and to look at every patient of every page takes as long. Nobody would then be told of anything. What is
- * beyond is not looked at and counts whole (`beyond`), a page after the last one as a thousand patients: nothing hides there.
- * An answer that named nobody is no page: it has no patient with whom what is beyond could count.
+ * The patients that lists showed to each person, hour by hour. A program can turn a page a million times, or a million pages, and a
+ * statement that looks at them all runs into its time limit: then nobody is told of anything. So equal pages are found by their
+ * hash and looked at once, and pages beyond the limits are not looked at. Those count as `beyond`: a page over the limit of
+ * patients with all of its patients, a page over the limit of pages as a thousand. Rows that name no patient are left out.
  */
 const patientsShown = (condition: string) =>
   `select page.id_prestador, page.hour, shown.patient, min(page.first) as first, max(page.last) as last,

@@ -230,7 +230,7 @@ export async function readAppointment(tx: Tx, allowed: Allowed, id: number): Pro
   return String(rows[0]?.json);
 }
 
-/** Leaves out the patients whom the person may not see. */
+/** Of these patients, the numbers of those that the signed-in person may see. */
 export async function reachedOf(tx: Tx, allowed: Allowed, patients: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select asked.id from ${reachOf(allowed)} allowed cross join unnest(${patients}::bigint[]) asked (id)

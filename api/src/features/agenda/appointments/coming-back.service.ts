@@ -29,7 +29,7 @@ export async function whoComesBack(
 
 /**
  * Each patient who comes back uses a session of their authorization again; another appointment may have used the last one
- * meanwhile. The person is warned only about patients whom they may see.
+ * meanwhile. The answer has warnings only about patients that the signed-in person may see.
  */
 export async function takeSessionsAgain(
   tx: Tx,

@@ -60,7 +60,7 @@ export async function readGroup(tx: Tx, allowed: Allowed, id: number, unseated: 
   return String(rows[0]?.json);
 }
 
-/** Whom that answer names. */
+/** The patients that the answer of readGroup names: the trail has to name them, too. */
 export async function membersShown(tx: Tx, allowed: Allowed, id: number): Promise<number[]> {
   const { rows } = await sql<{ id_paciente: number }>`
     select distinct m.id_paciente from grupos g cross join ${reachOf(allowed)} allowed cross join lateral ${sql.raw(MEMBERS)}
