@@ -193,6 +193,16 @@ test('the day with the keyboard alone: arrows, booking at a free hour, moving; n
   await expect(anyway).toBeHidden();
   await expect(movedCard).toBeFocused();
 
+  // Cancelled it leaves the grid: the focus stays at its hour, and is on it again when that is undone.
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar turno' }).click();
+  await page.getByLabel('Motivo').fill('Avisó');
+  await page.keyboard.press('Control+Enter');
+  await expect(movedCard).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: 'Libre, 11:30' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(movedCard).toBeFocused();
+
   // With the mouse: two clicks, also to another day.
   await movedCard.hover();
   await page.getByRole('button', { name: `Mover: Lucía ${patient.apellido}` }).click();

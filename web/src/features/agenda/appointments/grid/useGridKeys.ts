@@ -1,4 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { isFocusLost } from '../../../../ui/page/focus.ts';
 
 /** The keyboard on the grid: one stop for Tab, arrows from cell to cell. */
 
@@ -58,9 +59,24 @@ export function useGridKeys(root: RefObject<HTMLElement | null>) {
     root.current.tabIndex = first ? -1 : 0;
   });
 
+  /** What had the focus: when it is gone (cancelled, or booked), what stands at its hour takes its place. */
+  const last = useRef<{ cell: HTMLElement; body: HTMLElement } | null>(null);
+  useEffect(() => {
+    const takePlace = () => {
+      if (!last.current || last.current.cell.isConnected || !isFocusLost()) return;
+      const { cell, body } = last.current;
+      const next = nearestIn(cellsIn(body), minuteOf(cell));
+      if (next && body.isConnected) stopIn(next).focus({ preventScroll: true });
+    };
+    document.addEventListener('focusin', takePlace);
+    return () => document.removeEventListener('focusin', takePlace);
+  }, []);
+
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const cell = target.closest<HTMLElement>('[role="gridcell"]');
-    if (!cell || !root.current) return;
+    const body = cell?.closest<HTMLElement>('[data-column]');
+    if (!cell || !body || !root.current) return;
+    last.current = { cell, body };
     for (const old of root.current.querySelectorAll<HTMLElement>('[tabindex="0"]')) old.tabIndex = -1;
     stopIn(cell).tabIndex = 0;
   };
