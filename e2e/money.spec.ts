@@ -1,4 +1,5 @@
 import type { Payer } from '@trama/contract/schemas/money/coverage';
+import { formatDate } from '@trama/contract/words/clinic-time';
 import { book, dayFromToday } from './support/agenda-scene.ts';
 import { expectAccessible } from './support/axe.ts';
 import { patientOf } from './support/clinical-scene.ts';
@@ -35,6 +36,7 @@ test('a month is presented to its payer, the professional is paid once, and read
   await expect(row.getByText('1 sesión sin porcentaje acordado')).toBeVisible();
   await page.getByRole('button', { name: 'Nuevo porcentaje' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Prestador')).toBeFocused();
   await dialog.getByLabel('Prestador').click();
   await page.getByRole('option', { name: /Liquidada/ }).click();
   await dialog.getByRole('textbox', { name: 'Porcentaje' }).fill('60');
@@ -65,9 +67,15 @@ test('a month is presented to its payer, the professional is paid once, and read
 
   await page.goto('/caja/presentaciones');
   await page.getByRole('button', { name: new RegExp(`^Presentar ${payer.nombre}`) }).click();
+  const presenting = page.waitForRequest((request) => request.method() === 'POST');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Presentar' }).click();
+  expect((await presenting).headers()['idempotency-key']).toBeTruthy();
   await page.getByRole('button', { name: new RegExp(`^Ver ${payer.nombre}`) }).click();
   await expect(dialog.getByText('Falta la firma del paciente')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  const whole = `${formatDate(dayFromToday(0))} · $ 10.000,01`;
+  await expect(dialog.getByRole('table')).toContainText(whole);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByLabel('Elegir todas').check();
   await dialog.getByRole('button', { name: 'Código de validación' }).click();
   await page.getByRole('textbox', { name: 'Código de validación' }).fill('V-77');
@@ -77,6 +85,7 @@ test('a month is presented to its payer, the professional is paid once, and read
   await expectAccessible(page);
   await screenshot(page, 'presentacion');
   await dialog.getByRole('button', { name: 'Debitadas' }).click();
+  await expect(page.getByLabel('Importe debitado')).toBeFocused();
   await page.getByLabel('Motivo').fill('Sin sello');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText('Debitada', { exact: true })).toBeVisible();

@@ -6,6 +6,7 @@ import { type Cash, ClosingInput } from '@trama/contract/schemas/money/cash';
 import { amountText } from '@trama/contract/words/money/amounts';
 import { cashDifference, PAYMENT_MEANS, PAYMENT_MEANS_LABELS } from '@trama/contract/words/money/cash';
 import { useState } from 'react';
+import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { progressOf } from '../../../lib/http/progress-of.ts';
 import { noticeThen } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
@@ -24,6 +25,7 @@ interface Props {
 /** Counting comes first: who knows what should be there counts until it is. Then what differs, and the closing. */
 export default function ClosingDialog({ cash, onClose }: Props) {
   const closing = useCloseDay(cash.fecha);
+  const keyOf = useCreationKey();
   const [counted, setCounted] = useState<ClosingInput | null>(null);
   const form = useCheckedForm(ClosingInput, {
     contado: Object.fromEntries(PAYMENT_MEANS.map((medio) => [medio, 0])),
@@ -31,7 +33,7 @@ export default function ClosingDialog({ cash, onClose }: Props) {
   });
   const submit = form.handleSubmit((input) => {
     if (!counted) return setCounted(input);
-    closing.mutate(input, noticeThen(texts.done, onClose));
+    closing.mutate({ input, idempotencyKey: keyOf(input) }, noticeThen(texts.done, onClose));
   });
   return (
     <FormDialog

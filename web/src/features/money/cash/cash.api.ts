@@ -11,7 +11,8 @@ export const cashOf = (day: string) =>
 export function useCloseDay(day: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: ClosingInput) => api.post<Cash>(`/api/cash/${day}/closing`, input),
+    mutationFn: ({ input, idempotencyKey }: { input: ClosingInput; idempotencyKey: string }) =>
+      api.post<Cash>(`/api/cash/${day}/closing`, input, { idempotencyKey }),
     onSuccess: (closed) => queryClient.setQueryData(cashOf(day).queryKey, closed),
   });
 }

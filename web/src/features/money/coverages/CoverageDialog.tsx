@@ -49,6 +49,7 @@ export default function CoverageDialog({ patientId, coverage, onClose }: Props) 
       <Box sx={{ pt: 0.5 }}>
         <FieldGrid>
           <FormSelect
+            autoFocus
             name="id_financiador"
             label={fields.payer}
             none={fields.choosePayer}

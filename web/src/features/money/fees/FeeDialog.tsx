@@ -44,6 +44,7 @@ export default function FeeDialog({ onClose }: { onClose: () => void }) {
       <Box sx={{ pt: 0.5 }}>
         <FieldGrid>
           <FormSelect
+            autoFocus
             name="id_financiador"
             label={texts.payer}
             none={texts.noPayer}

@@ -44,7 +44,7 @@ export function CodeDialog({ id, line, onClose }: Props) {
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
         <Typography>{[line.paciente ?? texts.hidden, formatDate(line.fecha)].join(' · ')}</Typography>
-        <FormText name="codigo_validacion" label={texts.code} />
+        <FormText name="codigo_validacion" label={texts.code} autoFocus />
       </Stack>
     </FormDialog>
   );

@@ -7,6 +7,7 @@ import { daysUntil, formatDate, todayInClinic } from '@trama/contract/words/clin
 import { amountText } from '@trama/contract/words/money/amounts';
 import { PRESENT_SOON_DAYS } from '@trama/contract/words/money/presentations';
 import { useState } from 'react';
+import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -74,9 +75,11 @@ export function PendingList() {
   const mayPresent = useSession().can('cash', 'create');
   const { data, error, refetch } = useQuery(pendingPresentations);
   const presenting = usePresent();
+  const keyOf = useCreationKey();
   const [asked, setAsked] = useState<Pending | null>(null);
-  const present = ({ id_financiador, mes }: Pending) =>
-    presenting.mutateAsync({ id_financiador, mes }).then(
+  const present = ({ id_financiador, mes }: Pending) => {
+    const input = { id_financiador, mes };
+    return presenting.mutateAsync({ input, idempotencyKey: keyOf(input) }).then(
       () => {
         notify(texts.presented, 'success');
         setAsked(null);
@@ -84,6 +87,7 @@ export function PendingList() {
       // Shown from the mutation's own state.
       () => {},
     );
+  };
   return (
     <Card>
       <Typography variant="h2" sx={{ p: 1.5 }}>

@@ -36,6 +36,8 @@ const LOOKS = { presentado: 'quiet', cobrado: 'good', debitado: 'over', represen
 
 const DATE: Column<Line> = { header: texts.date, cell: ({ fecha }) => formatDate(fecha), sx: ONE_LINE };
 const PATIENT: Column<Line> = { header: texts.patient, cell: (line) => <Who line={line} /> };
+/** On a telephone the day and the amount have no column of their own. */
+const WHOLE: Column<Line> = { header: texts.patient, cell: (line) => <Who line={line} whole /> };
 const AMOUNT: Column<Line> = {
   header: texts.amount,
   cell: ({ importe }) => amountText(importe),
@@ -46,11 +48,8 @@ const STATE: Column<Line> = {
   cell: ({ estado }) => <WarningChip look={LOOKS[estado]} label={PRESENTATION_STATE_LABELS[estado]} />,
 };
 
-function Who({
-  line: { paciente, numero_afiliado, prestador, motivo, codigo_validacion, importe_debitado, avisos },
-}: {
-  line: Line;
-}) {
+function Who({ line, whole = false }: { line: Line; whole?: boolean }) {
+  const { paciente, numero_afiliado, prestador, motivo, codigo_validacion, importe_debitado, avisos } = line;
   const about = [
     numero_afiliado,
     prestador,
@@ -61,6 +60,9 @@ function Who({
   return (
     <>
       {paciente ?? texts.hidden}
+      {whole && (
+        <Typography variant="body2">{`${formatDate(line.fecha)} · ${amountText(line.importe)}`}</Typography>
+      )}
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {about.filter(Boolean).join(' · ')}
       </Typography>
@@ -121,7 +123,7 @@ function Lines({ presentation, onClose }: { presentation: Presentation; onClose:
   };
   const first = mayChange ? [choice] : [];
   const columns = {
-    narrow: [...first, PATIENT, STATE],
+    narrow: [...first, WHOLE, STATE],
     medium: [...first, DATE, PATIENT, AMOUNT, STATE],
     wide: [...first, DATE, PATIENT, AMOUNT, STATE],
   };

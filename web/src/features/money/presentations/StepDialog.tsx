@@ -65,12 +65,18 @@ export function StepDialog({ id, lines, estado, onClose, onMoved }: Props) {
         <Typography>{texts.chosen(lines.length)}</Typography>
         {hasPart && (
           <FormAmount
+            autoFocus
             name="importe"
             label={estado === 'cobrado' ? texts.partPaid : texts.partDebited}
             helperText={isMore ? texts.partHintMore : texts.partHint}
           />
         )}
-        <FormText name="motivo" label={texts.reason} required={STATES_WITH_REASON.includes(estado)} />
+        <FormText
+          name="motivo"
+          label={texts.reason}
+          required={STATES_WITH_REASON.includes(estado)}
+          autoFocus={!hasPart}
+        />
       </Stack>
     </FormDialog>
   );

@@ -33,7 +33,8 @@ const useRefresh = () => {
 
 export const usePresent = () =>
   useMutation({
-    mutationFn: (input: PresentationInput) => api.post<Presentation>('/api/presentations', input),
+    mutationFn: ({ input, idempotencyKey }: { input: PresentationInput; idempotencyKey: string }) =>
+      api.post<Presentation>('/api/presentations', input, { idempotencyKey }),
     onSettled: useRefresh(),
   });
 

@@ -59,6 +59,7 @@ export function PayDialog({ settlement, onClose }: { settlement: Settlement; onC
         </div>
         <Typography sx={{ color: 'text.secondary' }}>{texts.payHint}</Typography>
         <FormSelect
+          autoFocus
           name="medio"
           label={texts.means}
           options={PAYMENT_MEANS.map((means) => ({ value: means, label: PAYMENT_MEANS_LABELS[means] }))}

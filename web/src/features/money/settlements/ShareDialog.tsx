@@ -54,6 +54,7 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
         <FormSelect
+          autoFocus
           name="id_prestador"
           label={texts.professional}
           required

@@ -60,7 +60,7 @@ export default function ConsentTextDialog({ tipo, versions, onClose }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {current ? texts.becomes(current.version + 1) : texts.becomes(1)}
         </Typography>
-        <FormText name="titulo" label={texts.textTitle} required />
+        <FormText name="titulo" label={texts.textTitle} required autoFocus />
         <FormText name="texto" label={texts.textBody} required multiline minRows={6} maxRows={16} />
         <EarlierVersions versions={versions.filter(({ vigente }) => !vigente)} />
       </Stack>

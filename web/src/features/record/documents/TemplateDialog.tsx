@@ -57,12 +57,13 @@ export default function TemplateDialog({ template, onClose }: Props) {
     >
       <Stack spacing={2} sx={{ pt: 0.5 }}>
         <FormSelect
+          autoFocus={template === null}
           name="clase"
           label={texts.class}
           options={optionsOf(DOCUMENT_CLASSES, DOCUMENT_CLASS_LABELS)}
           disabled={template !== null}
         />
-        <FormText name="nombre" label={texts.name} required />
+        <FormText name="nombre" label={texts.name} required autoFocus={template !== null} />
         <FormText
           name="texto"
           label={texts.text}
