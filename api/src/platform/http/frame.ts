@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod';
 import { claimOf, type TokenVerifier } from '../access/actor.ts';
 import { AppError } from '../errors/app-error.ts';
-import { addressOf } from '../limits/address.ts';
+import { siteOf } from '../limits/address.ts';
 import { costLimits } from '../limits/cost-limits.ts';
 import { Guard, type GuardDeps } from '../statements/guard.ts';
 import { idempotencyKey } from '../statements/idempotency.ts';
@@ -50,7 +50,7 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
     assertReadable(request.query);
     const { access, sends, part } = request.routeOptions.config;
     if (!access) return;
-    if (access.kind === 'public') return takeTurn(request, reply, `address ${addressOf(request.ip)}`);
+    if (access.kind === 'public') return takeTurn(request, reply, `address ${siteOf(request.ip)}`);
     const claim = await claimOf(request, verifyToken);
     const subjectId = access.subject?.idOf(request);
     request.guard = new Guard(deps, { claim, route: { access, sends, part }, subjectId, reply });

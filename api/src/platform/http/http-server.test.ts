@@ -187,14 +187,14 @@ describe('many connections', () => {
     await expect.poll(() => next.told.text).toContain('200 OK');
   });
 
-  it('are counted for the whole network of an IPv6 address', async () => {
+  it('are counted for the whole site of an IPv6 address', async () => {
     const server = await serve({ connectionsPerAddress: 2, headersMs: 20_000, requestMs: 20_000 });
     const from = (remoteAddress: string) => {
       const socket = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() });
       server.emit('connection', Object.assign(socket, { remoteAddress }));
       return socket;
     };
-    const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1'];
+    const addresses = ['2001:db8:1:2::1', '2001:db8:1:3::2', '2001:db8:1:4:3:4:5:6', '2001:db8:2:2::1'];
     expect(addresses.map((address) => from(address).destroyed)).toEqual([false, false, true, false]);
   });
 

@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressOf } from '../limits/address.ts';
+import { siteOf } from '../limits/address.ts';
 
 /** Behind a proxy every connection comes from its address, and the proxy keeps them open to use them again. */
 const IDLE_MS = 20_000;
@@ -108,7 +108,7 @@ class GatheredRequest extends IncomingMessage {
 function limitEachAddress(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = addressOf(socket.remoteAddress ?? '');
+    const address = siteOf(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     if (count > most) return void socket.destroy();
     open.set(address, count);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf } from './address.ts';
+import { addressOf, siteOf } from './address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -20,4 +20,14 @@ it.each([
   ['64:ff9b::198.51.100.1', '64:ff9b:0:0::/64'],
 ])('takes %s for %s', (ip, address) => {
   expect(addressOf(ip)).toBe(address);
+});
+
+it.each([
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['[2001:db8::5]:50123', '2001:db8:0::/48'],
+  ['unknown', 'unknown'],
+])('takes the site %s for %s', (ip, site) => {
+  expect(siteOf(ip)).toBe(site);
 });

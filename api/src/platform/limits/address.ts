@@ -1,13 +1,18 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-const NETWORK_GROUPS = 4;
+const BITS_OF_GROUP = 16;
 
 /**
  * What counts as one address where tries are counted: an IPv4 address, or the /64 network of an IPv6 address, since
  * one line usually gets a whole /64.
  */
-export function addressOf(forwarded: string): string {
+export const addressOf = (forwarded: string): string => networkOf(forwarded, 64);
+
+/** Where everybody's time is shared out: one line may get a /48 too, which is 65,536 such addresses. */
+export const siteOf = (forwarded: string): string => networkOf(forwarded, 48);
+
+function networkOf(forwarded: string, bits: number): string {
   const ip = withoutPort(forwarded);
   const written = ip.split('%')[0] ?? '';
   if (!isIPv6(written)) return ip;
@@ -20,8 +25,8 @@ export function addressOf(forwarded: string): string {
   const after = groupsOf(tail ?? '');
   const zeros = tail === undefined ? 0 : GROUPS - before.length - after.length;
   const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
-  const network = groups.slice(0, NETWORK_GROUPS);
-  return `${network.join(':')}::/64`;
+  const network = groups.slice(0, bits / BITS_OF_GROUP);
+  return `${network.join(':')}::/${bits}`;
 }
 
 /** IPv6 as a URL has it: small letters, no leading zeros, an IPv4 address in it as two groups. */

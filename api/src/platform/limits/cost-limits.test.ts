@@ -96,6 +96,24 @@ it('one person never holds more connections than their share, whatever they ask 
   expect(new Set(statuses(await Promise.all(asked)))).toEqual(new Set([200]));
 });
 
+it('a whole site of IPv6, with its thousands of networks, has one line for people who are not signed in', async () => {
+  const locker = new pg.Client({ connectionString: t.ownerUrl });
+  await locker.connect();
+  await locker.query('begin; lock table copias in access exclusive mode');
+  const waiting = async () => {
+    const { rows } = await locker.query('select distinct pid from pg_locks where not granted');
+    return rows.length;
+  };
+  const check = (remoteAddress: string) => t.app.inject({ url: '/api/copies/x', remoteAddress });
+  const asked = Array.from({ length: 9 }, (_, n) => check(`2001:db8:1:${n}::1`));
+  await expect.poll(waiting).toBe(8);
+  const elsewhere = check('2001:db8:2:1::1');
+  await expect.poll(waiting).toBe(9);
+  await locker.query('rollback');
+  await locker.end();
+  expect(new Set(statuses(await Promise.all([...asked, elsewhere])))).toEqual(new Set([404]));
+});
+
 it('answers that nobody reads keep their place: a person has eight of them at most', async () => {
   const person = await t.signIn('administrador');
   const clients = repeat(9, () => {

@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Ends the request's turn in its person's line. */
     endTurn: (() => void) | null;
+    /** Waits for this without a turn, and then for another turn: the next ones in the line go on. */
+    outOfTurn(wait: Promise<unknown>): Promise<void>;
     /** The person whose requests wait in this line, or the address of somebody who is not signed in. */
     turnOf: string;
     /** The length of its JSON as it came. */
@@ -49,6 +51,11 @@ export function costLimits(app: FastifyInstance, pool: pg.Pool) {
   const ofAddress = tryLimit(pool, 'export-address', { ...EXPORTS, points: EXPORTS.perAddress });
 
   app.decorateRequest('endTurn', null);
+  app.decorateRequest('outOfTurn', async function (wait) {
+    this.endTurn?.();
+    await wait;
+    this.endTurn = await turn(this.turnOf);
+  });
   app.decorateRequest('turnOf', '');
   app.decorateRequest('bodyBytes', 0);
   // The turn is over when the work is done. What is left of a short answer, writing and sending, needs little; a long one, and

@@ -14,7 +14,7 @@ import { open, signedIn } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
-import { addressOf } from '../../../platform/limits/address.ts';
+import { siteOf } from '../../../platform/limits/address.ts';
 import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../../platform/trail/record-in-trail.ts';
 import { limitedFirst } from '../second-factor/own-factor.service.ts';
@@ -25,7 +25,7 @@ import { changePassword, login, setupPassword } from './auth.service.ts';
 import { deviceOf } from './device.ts';
 import { describeSession, refreshSession } from './sessions.service.ts';
 import { findLinkOwner } from './setup-links.service.ts';
-import { signInGuesses } from './sign-in-guesses.ts';
+import { type OutOfTurn, signInGuesses } from './sign-in-guesses.ts';
 
 /** Enough for a clinic behind one address; too little to try one password on every name, or to keep the hashes busy. */
 const LOGINS_OF_ADDRESS = { points: 3_000, seconds: 15 * 60 };
@@ -52,17 +52,19 @@ export function authRoutes(
       },
       // Before the input is judged: too many tries are 429, whatever else is wrong with them.
       preValidation: async ({ ip, body }) => {
-        await addressLimit.spend([addressOf(ip)]);
+        await addressLimit.spend([siteOf(ip)]);
         if (!LoginInput.safeParse(body).success) await guesses.assertOpen(body, ip);
       },
     },
-    (request) =>
-      login(
-        { db, tokens, mailer, guesses, rule: secondFactor, passkeys },
+    (request) => {
+      const outOfTurn: OutOfTurn = (wait) => request.outOfTurn(wait);
+      return login(
+        { db, tokens, mailer, guesses, outOfTurn, rule: secondFactor, passkeys },
         request.body,
         anonymous(request),
         deviceOf(request),
-      ),
+      );
+    },
   );
 
   app.post(

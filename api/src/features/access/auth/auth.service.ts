@@ -20,24 +20,25 @@ import { findCredentials, findUser } from './auth.queries.ts';
 import { type ChallengeKind, issueChallenge } from './challenges.service.ts';
 import { closeSessions, type SessionDeps, startSession } from './sessions.service.ts';
 import { consumeSetupLink, findLinkOwner, voidSetupLinks } from './setup-links.service.ts';
-import type { SignInGuesses } from './sign-in-guesses.ts';
+import type { OutOfTurn, SignInGuesses } from './sign-in-guesses.ts';
 
 export interface LoginDeps extends SessionDeps {
   db: Db;
   guesses: SignInGuesses;
+  outOfTurn: OutOfTurn;
   rule: SecondFactorRule;
   /** Whether browsers make passkeys here. */
   passkeys: boolean;
 }
 
 export async function login(
-  { db, guesses, rule, passkeys, ...deps }: LoginDeps,
+  { db, guesses, outOfTurn, rule, passkeys, ...deps }: LoginDeps,
   { email, password }: LoginInput,
   who: TrailContext,
   device: string,
 ): Promise<SessionTokens> {
   const account = email.toLowerCase();
-  await guesses.spend(account, who);
+  await guesses.spend(account, who, outOfTurn);
   const found = await findCredentials(db, email);
   const stored = found?.is_active ? found.password_hash : found?.retired_password_hash;
   const matches = await verifyPassword(stored, password);

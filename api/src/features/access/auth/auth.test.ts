@@ -8,8 +8,9 @@ import { counters } from '../../../platform/limits/rate-limits.ts';
 import { recordRefusedWindows } from '../../../platform/trail/refused-tries.ts';
 import { issueSetupLink } from './setup-links.service.ts';
 
-/** The status of a guess that is made to wait: awaited at the end, so that nobody else waits for it. */
+/** The status of guesses that are made to wait: awaited at the end, so that nobody else waits for them. */
 let guess: Promise<number>;
+let guesses: Promise<number>[];
 const t = await useTestApp();
 const ana = await t.signIn('psicologo', { matricula: 'MN 1234' });
 
@@ -231,6 +232,26 @@ describe('login', () => {
     });
     const owner = await from('203.0.113.1', target.email, TEST_PASSWORD);
     expect([owner.statusCode, isAnswered]).toEqual([200, false]);
+  });
+
+  it('lets nobody wait behind guesses that are made to wait, at the same address', async () => {
+    const target = await t.signIn('psicologo');
+    const guessed = counters(t.pool, 'login-account', { points: 100, seconds: 3600 });
+    await guessed.count([target.email.toLowerCase()], 200);
+    let isAnswered = false;
+    guesses = Array.from({ length: 8 }, async () => {
+      const { statusCode } = await from('203.0.113.77', target.email);
+      isAnswered = true;
+      return statusCode;
+    });
+    const colleague = await from('203.0.113.77', ana.email, TEST_PASSWORD);
+    expect([colleague.statusCode, isAnswered]).toEqual([200, false]);
+  });
+
+  it('counts all tries of a whole site of IPv6, which has thousands of networks', async () => {
+    await counters(t.pool, 'login-address', { points: 0, seconds: 900 }).count(['2001:db8:9::/48'], 3_000);
+    expect((await from('2001:db8:9:1::1', ana.email, TEST_PASSWORD)).statusCode).toBe(429);
+    expect((await from('2001:db8:a:1::1', ana.email, TEST_PASSWORD)).statusCode).toBe(200);
   });
 
   it('forgets the failures after a success', async () => {
@@ -500,4 +521,5 @@ it('keeps no secret in the clear', async () => {
 
 it('answers a guess from everywhere in the end', async () => {
   expect(await guess).toBe(401);
+  expect(await Promise.all(guesses)).toEqual(Array(8).fill(401));
 });

@@ -13,7 +13,7 @@ import { open } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
-import { addressOf } from '../../../platform/limits/address.ts';
+import { siteOf } from '../../../platform/limits/address.ts';
 import { tryLimit } from '../../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../../platform/trail/record-in-trail.ts';
 import { askForPasskey } from '../second-factor/passkeys.service.ts';
@@ -44,7 +44,7 @@ export function secondStepRoutes(
   const party = secondFactor.mode === 'off' ? null : relyingParty(publicUrl, issuer);
   const addressLimit = tryLimit(pool, 'second-step-address', STEPS_OF_ADDRESS);
   /** Before the input is judged: too many tries are 429, whatever else is wrong with them. */
-  const preValidation = ({ ip }: FastifyRequest) => addressLimit.spend([addressOf(ip)]);
+  const preValidation = ({ ip }: FastifyRequest) => addressLimit.spend([siteOf(ip)]);
   const guesses = factorGuesses(db, pool);
   const safe = secondFactor.mode === 'off' ? undefined : vault(secondFactor.dataKey);
   const deps = (): SecondStepDeps => {

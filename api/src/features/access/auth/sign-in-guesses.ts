@@ -14,6 +14,7 @@ const LONGEST_EMAIL = 300;
 const PAUSE_STEP_MS = 100;
 const PAUSE_MAX_MS = 5_000;
 
+export type OutOfTurn = (wait: Promise<unknown>) => Promise<void>;
 export type SignInGuesses = ReturnType<typeof signInGuesses>;
 
 /**
@@ -30,13 +31,13 @@ export function signInGuesses(db: Db, pool: pg.Pool, ofAddress: TryLimit) {
       if (typeof email !== 'string' || email.length > LONGEST_EMAIL) return;
       await ofAddress.assertOpen([addressOf(address), email.trim().toLowerCase()]);
     },
-    /** Before the password is looked at. */
-    spend: async (account: string, who: TrailContext): Promise<void> => {
+    /** Before the password is looked at. Who has to wait keeps nobody of the same address waiting. */
+    spend: async (account: string, who: TrailContext, outOfTurn: OutOfTurn): Promise<void> => {
       const refused = () => recordRefusedTry(db, who, 'session.login_failed');
       await ofAddress.spend([addressOf(who.address), account], refused);
       const { over } = await ofAccount.count([account]);
       if (over > 0 && !(await hasSignedInFrom(db, account, who.address)))
-        await pause(Math.min(PAUSE_MAX_MS, over * PAUSE_STEP_MS));
+        await outOfTurn(pause(Math.min(PAUSE_MAX_MS, over * PAUSE_STEP_MS)));
     },
     forgive: (account: string, { address }: TrailContext) => ofAddress.forgive([addressOf(address), account]),
   };
