@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDb, createPool, type Db } from '@trama/api/database/connect';
 import { type OwnerAccess, openAsOwner } from '@trama/api/database/opening/owner';
+import { SERVING_ROLE } from '@trama/api/database/opening/serving-login';
 import { ALERT_RULES } from '@trama/api/features/access/alerts/alert-rules';
 import { raiseAll } from '@trama/api/features/access/alerts/alerts.service';
+import { verify } from '@trama/api/platform/trail/verify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAYS, momentOf } from './facts.ts';
 import { fillIfEmpty } from './seed.ts';
 
-/** The alerts of the demo clinic with the default thresholds. */
+/** The alerts of the demo clinic with the default thresholds, and whether the verification is content with it. */
 
 const WEEKS = DAYS / 7;
 const AS_SET = Object.fromEntries(ALERT_RULES.map(({ kind, initially }) => [kind, initially]));
@@ -61,4 +63,10 @@ it('with half the thresholds there are some, still fewer than one a week: the da
     expect(counted.get(kind)).toBeGreaterThan(0);
     expect(counted.get(kind)).toBeLessThan(WEEKS);
   }
+});
+
+it('the clinic is as the application would have written it: the verification finds nothing', async () => {
+  const headFile = path.join(dataDir, 'head-of-this-test.log');
+  const check = await verify(db, { headFile, writers: [SERVING_ROLE], say: () => {} });
+  expect(check.findings).toEqual([]);
 });

@@ -55,6 +55,18 @@ export async function recordCreations(tx: Tx): Promise<void> {
         from ${sql.table(table)} r ${made} join prestadores p on p.id_prestador = m.${sql.ref(by)}
        order by r.${sql.ref(id)}`.execute(tx);
   }
+  await recordHeldSessions(tx);
+}
+
+/** A session was charged when its appointment was marked as held, of which the trail has a row of its own. */
+async function recordHeldSessions(tx: Tx): Promise<void> {
+  await sql`
+    insert into audit_log
+      (at, id_prestador, role, action, outcome, id_paciente, object_id, address, huella, written_as)
+    select c.fecha_creacion, p.id_prestador, p.role, 'appointment.attend', 'ok', t.id_paciente, t.id_turno, '127.0.0.1',
+           huella(to_jsonb(t)), ${SERVING_ROLE}
+      from cargos c join turnos t using (id_turno) join prestadores p on p.id_prestador = t.id_prestador
+     order by c.id_cargo`.execute(tx);
 }
 
 export const readingsOf = (patient: SeededPatient, team: SeededProvider[]): Row<'audit_log'>[] =>
