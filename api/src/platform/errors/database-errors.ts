@@ -30,6 +30,11 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';
 }
 
+/** The server ended the statement at its time limit. */
+export function tookTooLong(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014';
+}
+
 /** What may be logged of a failure: never a message or a detail, which can quote what somebody typed. */
 export function loggableError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -23,6 +23,8 @@ export interface AlertRule {
   events(condition: string, hours: ClinicHours): string;
   /** Raised only beyond what the person has done before (see HABIT). */
   againstHabit?: true;
+  /** About addresses, whoever they belong to: it cannot be counted person by person. */
+  ofAddresses?: true;
 }
 
 const inClinic = (moment: string) => `${moment} at time zone '${CLINIC_TIME_ZONE}'`;
@@ -223,6 +225,7 @@ export const ALERT_RULES: AlertRule[] = [
     setting: 'ALERT_GUESSING',
     initially: 20,
     stretch: hour,
+    ofAddresses: true,
     events: (condition) => {
       const failed = `from audit_log a where a.outcome = 'refused' and ${isOneOf(GUESSES)} and ${condition}`;
       const more = 'coalesce(a.filas, 1) - 1 as more';

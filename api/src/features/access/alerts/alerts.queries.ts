@@ -32,15 +32,21 @@ const AGAIN = `
 const TIMES = 'count(distinct e.counted) + sum(e.more)';
 const RAISED = 'returning id_alerta, tipo, hasta, xmax = 0 as is_new';
 
+const at = (local: string) => `(${local}) at time zone '${CLINIC_TIME_ZONE}'`;
+
 /**
  * SQL that looks at the stretches of a span ($1 to $2) and raises an alert ($4) where somebody, or an address, reaches the
- * threshold ($3) in one. A stretch that is not over is counted again in the next round: its alert grows. What happened
- * before somebody closed an alert has been looked at, and counts no more.
+ * threshold ($3) in one. With `who`, SQL of a person's id, it looks at that person only. A stretch that is not over is counted
+ * again in the next round: its alert grows. What happened before somebody closed an alert has been looked at, and counts no more.
  */
-export function watchSql({ stretch, events, againstHabit }: AlertRule, hours: ClinicHours): string {
+export function watchSql(
+  { stretch, events, againstHabit }: AlertRule,
+  hours: ClinicHours,
+  who?: string,
+): string {
   const begins = (moment: string) => stretch(moment, hours);
-  const at = (local: string) => `(${local}) at time zone '${CLINIC_TIME_ZONE}'`;
-  const inSpan = `a.at >= ${at(begins('$1::timestamptz'))} and a.at <= $2::timestamptz`;
+  const inSpan = `a.at >= ${at(begins('$1::timestamptz'))} and a.at <= $2::timestamptz
+    ${who ? `and a.id_prestador = ${who}` : ''}`;
   const before = `a.id_prestador = found.id_prestador and a.at < ${at('found.stretch')} - interval '${HABIT.withoutLast} days'
     and a.at >= ${at('found.stretch')} - interval '${HABIT.days} days'`;
   const raised = (which: string) => `exists (
@@ -79,13 +85,33 @@ interface Watched extends Span {
   threshold: number;
 }
 
+/** With `person`, only what that person did. */
 export async function raiseByRule(
   tx: Tx,
   rule: AlertRule,
   { from, to, hours, threshold }: Watched,
+  person?: number,
 ): Promise<RaisedAlert[]> {
-  const statement = CompiledQuery.raw(watchSql(rule, hours), [from, to, threshold, rule.kind]);
+  const ofPerson = person === undefined ? [] : [person];
+  const text = watchSql(rule, hours, person === undefined ? undefined : '$5::bigint');
+  const statement = CompiledQuery.raw(text, [from, to, threshold, rule.kind, ...ofPerson]);
   return (await tx.executeQuery(statement)).rows as RaisedAlert[];
+}
+
+/** Raises an alert for somebody who did so much that it cannot be counted: it says the threshold, which is the least. */
+export async function raiseUncounted(
+  tx: Tx,
+  { kind, stretch }: AlertRule,
+  { to, hours, threshold }: Watched,
+  person: number,
+): Promise<RaisedAlert[]> {
+  const begins = stretch('$1::timestamptz', hours);
+  const text = `
+    insert into alertas (tipo, id_prestador, dia, desde, hasta, cantidad)
+    values ($2, $3, (${begins})::date, ${at(begins)}, $1, $4)
+    ${AGAIN} set hasta = excluded.hasta where excluded.hasta > alertas.hasta ${RAISED}`;
+  return (await tx.executeQuery(CompiledQuery.raw(text, [to, kind, person, threshold])))
+    .rows as RaisedAlert[];
 }
 
 /** Raises an alert for a single event: one per person and day, which counts up. */

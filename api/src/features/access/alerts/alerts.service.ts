@@ -5,12 +5,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { tookTooLong } from '../../../platform/errors/database-errors.ts';
 import { type Pace, type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
 import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { ClaimedMail, Mailer } from '../../../platform/mail/mailer.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { BY_THE_MACHINE, recordInTrail } from '../../../platform/trail/record-in-trail.ts';
-import { ALERT_RULES, type AlertRule, type ClinicHours } from './alert-rules.ts';
+import { ALERT_RULES, type ClinicHours } from './alert-rules.ts';
 import {
   closeOpen,
   findAlert,
@@ -19,6 +20,7 @@ import {
   type RaisedAlert,
   raiseByEvent,
   raiseByRule,
+  raiseUncounted,
   type Span,
   spanToWatch,
   watchers,
@@ -58,9 +60,13 @@ export async function watchTrail({ db, mailer, publicUrl, alerts }: WatchDeps): 
   return raised.length;
 }
 
+/** For one person, when it cannot be counted for everybody. Nobody else's alert may wait for somebody's millions of rows. */
+const PERSON_TIMEOUT_MS = 5_000;
+
 /**
- * The new ones, by every rule that is on. A habit that cannot be counted is none: a person with millions of rows in the
- * weeks before would keep the rule from telling of anybody.
+ * The new ones, by every rule that is on. What cannot be counted in time for everybody is counted person by person, so that ten
+ * programs that turn page after page keep the rule from telling of nobody. A habit that cannot be counted is none, and somebody
+ * who alone did more than can be counted is told of without a count.
  */
 export async function raiseAll(
   tx: Tx,
@@ -73,22 +79,34 @@ export async function raiseAll(
   const raised: RaisedAlert[] = [];
   // Enough to gather the rows of a program's hour by patient, without sorting them.
   await sql`set local work_mem = '128MB'`.execute(tx);
-  const tryRule = async (rule: AlertRule, threshold: number) => {
+  /** Whether it worked, or why not. */
+  const tried = async (raise: () => Promise<RaisedAlert[]>): Promise<true | { failure: unknown }> => {
     await sql`savepoint rule`.execute(tx);
     try {
-      raised.push(...(await raiseByRule(tx, rule, { ...span, hours, threshold })));
+      raised.push(...(await raise()));
       return true;
     } catch (failure) {
       await sql`rollback to savepoint rule`.execute(tx);
       onFailure(failure);
-      return false;
+      return { failure };
     }
   };
   for (const rule of ALERT_RULES) {
     const threshold = thresholds[rule.kind] ?? rule.initially;
     if (threshold <= 0) continue;
+    const watched = { ...span, hours, threshold };
+    if ((await tried(() => raiseByRule(tx, rule, watched))) === true || rule.ofAddresses) continue;
     const { againstHabit, ...withoutHabit } = rule;
-    if (!(await tryRule(rule, threshold)) && againstHabit) await tryRule(withoutHabit, threshold);
+    await sql`set local statement_timeout = ${sql.lit(PERSON_TIMEOUT_MS)}`.execute(tx);
+    const people = await tx.selectFrom('prestadores').select('id_prestador as id').orderBy('id').execute();
+    for (const { id: person } of people) {
+      let found = await tried(() => raiseByRule(tx, rule, watched, person));
+      if (found !== true && againstHabit)
+        found = await tried(() => raiseByRule(tx, withoutHabit, watched, person));
+      if (found !== true && tookTooLong(found.failure))
+        await tried(() => raiseUncounted(tx, rule, watched, person));
+    }
+    await sql`set local statement_timeout to default`.execute(tx);
   }
   for (const alert of raised) await tellTrail(tx, alert);
   return raised.filter(({ is_new }) => is_new);
