@@ -572,7 +572,6 @@ with person as materialized (
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
 
--- GET /api/mails
 -- GET /api/mails/delivery
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,

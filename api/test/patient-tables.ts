@@ -133,6 +133,19 @@ export const EXCUSES: Excuse[] = [
     why: 'which reminder of a due copy has left: the job writes it, and the trail tells of each',
   },
   {
+    tables: ['outbox'],
+    from: [
+      'an index leads to the rows of a patient',
+      'verify notices a change by hand',
+      'the PDF has its texts',
+      'the timeline tells of it',
+      'the backup has its rows',
+      'the application cannot delete from it',
+      'the application cannot change it',
+    ],
+    why: 'mails on their way, which go after 60 days; the trail tells of what they carried, and nobody asks for those of a patient',
+  },
+  {
     tables: ['correcciones'],
     from: ['the timeline tells of it'],
     why: 'a correction is shown with what it corrects: the event in the timeline says that it is an error',

@@ -139,6 +139,8 @@ async function fullClinic() {
     fin: `${fecha}T00:30:00-03:00`,
   });
   const shift = await made(admin, '/api/shifts', { id_paciente: patient, id_prestador: ana.id });
+  await sql`insert into outbox (kind, id_paciente, recipient, dead_at)
+            values ('appointment_reminder', ${patient}, 'paz@correo.test', now())`.execute(t.db);
   const session = await settleSession(t, admin, { patient, provider: ana.id, payer: 1 });
   return {
     patient,

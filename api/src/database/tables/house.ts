@@ -39,6 +39,7 @@ interface IdempotentCreations {
 interface Outbox {
   id: GeneratedAlways<number>;
   id_prestador: Nullable<number>;
+  id_paciente: Nullable<number>;
   kind: string;
   recipient: string;
   content: Nullable<Buffer>;

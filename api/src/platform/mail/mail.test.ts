@@ -148,6 +148,7 @@ describe('what lies in the outbox', () => {
       {
         id: expect.any(Number),
         id_prestador,
+        id_paciente: null,
         kind: 'account_setup',
         recipient: email,
         state: 'sent',

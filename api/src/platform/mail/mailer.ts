@@ -9,8 +9,9 @@ export interface MailContent {
 
 export interface Mail {
   kind: MailKind;
-  /** Null for a mail to somebody who is no provider. */
+  /** Null for a mail to a patient. */
   providerId: number | null;
+  patientId?: number;
   recipient: string;
   content: MailContent;
   /** A mail with a link is worth nothing once the link is. */

@@ -17,7 +17,7 @@ const later = (ms: number) => sql<string>`now() + make_interval(secs => ${ms / 1
 /** Written as already claimed: the request that writes it is the first to try. */
 export async function insertClaimed(
   tx: Tx,
-  { kind, providerId, recipient, expiresAt }: Mail,
+  { kind, providerId, patientId, recipient, expiresAt }: Mail,
   content: Buffer,
   leaseMs: number,
 ): Promise<ClaimedMail> {
@@ -26,6 +26,7 @@ export async function insertClaimed(
     .values({
       kind,
       id_prestador: providerId,
+      id_paciente: patientId ?? null,
       recipient,
       content,
       attempts: 1,
@@ -40,10 +41,11 @@ export async function insertClaimed(
 /** Unclaimed: the first process that looks takes it. */
 export async function insertWaiting(
   tx: Tx,
-  { kind, providerId, recipient, expiresAt }: Mail,
+  { kind, providerId, patientId, recipient, expiresAt }: Mail,
   content: Buffer,
 ): Promise<void> {
-  const row = { kind, id_prestador: providerId, recipient, content, expires_at: expiresAt ?? null };
+  const owner = { id_prestador: providerId, id_paciente: patientId ?? null };
+  const row = { kind, ...owner, recipient, content, expires_at: expiresAt ?? null };
   await tx.insertInto('outbox').values(row).execute();
 }
 

@@ -6,6 +6,7 @@ import { id, moment } from '../fields.ts';
 export const OutgoingMail = z.object({
   id: id(),
   id_prestador: id().nullable(),
+  id_paciente: id().nullable(),
   kind: z.string(),
   recipient: z.string(),
   state: z.enum(MAIL_STATES),

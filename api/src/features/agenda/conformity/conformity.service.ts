@@ -154,6 +154,7 @@ async function writeLink(
       ? await mailer.enqueue(tx, {
           kind: 'conformity',
           providerId: null,
+          patientId: subject.id_paciente,
           recipient: email,
           content,
           expiresAt: new Date(vence_el),

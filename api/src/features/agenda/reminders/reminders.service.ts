@@ -57,7 +57,8 @@ async function remind(tx: Tx, mailer: Mailer, due: DueReminder, publicUrl: strin
   const { id_turno, id_paciente: patient, inicio, email } = due;
   const content = reminderMail(due, await writeLinks(tx, due, publicUrl));
   await recordInTrail(tx, BY_THE_MACHINE, 'appointment.remind', { patient, object: id_turno });
-  const mail = { kind: 'appointment_reminder', providerId: null, recipient: email, content } as const;
+  const to = { providerId: null, patientId: patient, recipient: email };
+  const mail = { kind: 'appointment_reminder', ...to, content } as const;
   const claimed = await mailer.enqueue(tx, { ...mail, expiresAt: new Date(inicio) });
   return claimed ? [claimed] : [];
 }

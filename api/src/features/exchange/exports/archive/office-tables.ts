@@ -103,6 +103,7 @@ const FILES: ArchiveTable[] = [
     columns: {
       id: 'Número del correo',
       id_prestador: `${id_prestador}, si es a un prestador`,
+      id_paciente: 'Número del paciente (tabla pacientes), si es a un paciente',
       kind: 'De qué es',
       recipient: 'A quién',
       created_at: 'Cuándo se pidió',
