@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { SafetyPlan } from '@trama/contract/schemas/record/safety-plans';
 import { dayAfter, todayInClinic } from '@trama/contract/words/clinic-time';
 import { expectNoSidewaysScroll, patientOf } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
@@ -189,7 +190,13 @@ test('two people work on a plan at once: the second is told, keeps the words, an
   await api.asAdmin('POST', `/api${at}/safety-plans`, { senales: 'Dejo de dormir' });
   await page.goto(at);
   const plan = page.getByRole('dialog', { name: 'Plan de seguridad' });
-  await page.getByRole('button', { name: 'Revisar', exact: true }).click();
+  const again = page.getByRole('button', { name: 'Revisar', exact: true });
+  await again.click();
+  // Saved as it was opened, it makes no version.
+  await plan.getByRole('button', { name: 'Guardar como versión nueva' }).click();
+  await expect(page.getByText('Plan de seguridad guardado')).toBeVisible();
+  expect(await api.asAdmin<SafetyPlan[]>('GET', `/api${at}/safety-plans`)).toHaveLength(1);
+  await again.click();
   await plan.getByLabel('Lo que me importa y me sostiene').fill('Mi hija');
   await api.asAdmin('POST', `/api${at}/safety-plans`, {
     senales: 'Dejo de dormir',

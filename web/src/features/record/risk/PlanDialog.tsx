@@ -62,14 +62,16 @@ export default function PlanDialog({ patientId, plan, onClose }: Props) {
       Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
     );
     if (error) return;
+    const saved = noticeThen(texts.saved, onClose);
+    if (plan && !form.formState.isDirty) return saved.onSuccess();
     create.mutate(
       { body, key: keyOf(body) },
       {
-        ...noticeThen(texts.saved, onClose),
+        ...saved,
         onError: async (error) => {
           if (!isConflict(error)) return;
-          const saved = await queryClient.fetchQuery({ ...plansOf(patientId), staleTime: 0 });
-          setBase(saved.find((one) => !one.error)?.version ?? null);
+          const versions = await queryClient.fetchQuery({ ...plansOf(patientId), staleTime: 0 });
+          setBase(versions.find((one) => !one.error)?.version ?? null);
         },
       },
     );
