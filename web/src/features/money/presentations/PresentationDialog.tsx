@@ -61,7 +61,12 @@ function Who({ line, whole = false }: { line: Line; whole?: boolean }) {
     <>
       {paciente ?? texts.hidden}
       {whole && (
-        <Typography variant="body2">{`${formatDate(line.fecha)} · ${amountText(line.importe)}`}</Typography>
+        <Typography variant="body2">
+          {formatDate(line.fecha)} ·{' '}
+          <Box component="span" sx={ONE_LINE}>
+            {amountText(line.importe)}
+          </Box>
+        </Typography>
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {about.filter(Boolean).join(' · ')}
