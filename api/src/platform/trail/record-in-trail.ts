@@ -61,7 +61,7 @@ function trailRow(
     id_paciente: patient,
     ...(patients && { pacientes: patients }),
     object_id: object,
-    // A stranger's address is kept as the limits count it, so that single rows and the row with the count of a window match.
+    // A stranger's address is kept as the limits count it.
     address: actor.id === null && actor.address ? addressOf(actor.address) : actor.address,
     request_id: actor.requestId,
     huella: outcome === 'ok' ? fingerprintAfter(action, object) : null,

@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { type Pace, type Rounds, rounds } from '../jobs/rounds.ts';
-import { addressOf } from '../limits/address.ts';
+import { addressOf, siteOf } from '../limits/address.ts';
 import { recordInTrail, type TrailContext, type TrailFacts } from './record-in-trail.ts';
 import { recordedSql } from './trail-rows.ts';
 
 /**
- * How many refusals of one person or address have a row each in a window; the others share one. Of so many things the first
+ * How many refusals of one person or site have a row each in a window; the others share one. Of so many things the first
  * refusal has its row in any case: otherwise twenty refusals of one record would hide which others are tried.
  */
 const ROWS_OF_THEIR_OWN = 20;
@@ -33,7 +33,8 @@ export async function recordRefusedTry(
   about: Pick<TrailFacts, 'patient' | 'object'> = {},
 ): Promise<void> {
   const person = who.id ?? STRANGER;
-  const address = addressOf(who.address);
+  // A line of IPv6 has thousands of networks, and a stranger could begin a window in each.
+  const address = who.id === null ? siteOf(who.address) : addressOf(who.address);
   const thing = about.patient ?? about.object ?? NOTHING;
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Window>`

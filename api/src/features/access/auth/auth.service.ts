@@ -8,7 +8,7 @@ import { isEasyToGuess, type Named } from '../../../platform/access/easy-passwor
 import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts';
 import type { SecondFactorRule } from '../../../platform/access/second-factor-rule.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
-import { addressOf } from '../../../platform/limits/address.ts';
+import { siteOf } from '../../../platform/limits/address.ts';
 import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
@@ -134,7 +134,7 @@ export async function setupPassword(
   // Looked up before the costly hash, so that a made-up link costs nothing; consumed in the transaction.
   const person = await findLinkOwner(db, token);
   if (!person) {
-    await bogusLinks.spend([addressOf(who.address)]);
+    await bogusLinks.spend([siteOf(who.address)]);
     await recordInTrail(db, who, 'password.set', { outcome: 'refused' });
     throw new AppError('INVALID_SETUP_TOKEN');
   }
