@@ -1,9 +1,10 @@
 // node e2e/cluster/proxies.mjs: what `npm run drill -- proxies` runs. The nginx.conf and the Caddyfile of deploy/, in the real
-// servers: /metrics does not pass from outside, however it is spelt, and everything else does.
+// servers: /metrics does not pass from outside, however it is spelt, and everything else does, also a file on a slow line.
 import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fault, freePort, newFolder, removeFolder, until } from '../faults/support.mjs';
 import { runToEnd, service } from './processes.mjs';
@@ -33,6 +34,10 @@ const PASSED = ['/', '/healthz', '/api/patients?page=1', '/metricsx', '/paciente
 
 const TAKES_FILES = ['/api/imports', '/api/patients/12/attachments'];
 const LARGEST_FILE = Buffer.alloc(25 * 1024 * 1024 + 1_000);
+/** A picture of a telephone on a line that sends half a megabit a second. Trama takes a file as long as it keeps coming. */
+const SLOW_FILE = Buffer.alloc(3 * 1024 * 1024);
+const SLOW_MS = 45_000;
+const PIECES = 90;
 
 await fault(async (finallyDo) => {
   const folder = newFolder('proxies');
@@ -46,11 +51,13 @@ await fault(async (finallyDo) => {
     for (const url of PASSED) if ((await ask(url)) !== 'passed') wrong.push(`${url} does not pass`);
     for (const url of TAKES_FILES)
       if ((await ask(url, LARGEST_FILE)) !== 'passed') wrong.push(`a file of 25 MB does not pass at ${url}`);
+    const slow = await ask('/api/patients/12/attachments', SLOW_FILE, SLOW_MS);
+    if (slow !== 'passed') wrong.push(`a file that takes ${SLOW_MS / 1_000} s does not pass (${slow})`);
     if ((await ask('/api/patients', LARGEST_FILE)) === 'passed')
       wrong.push('25 MB pass where no file is taken');
     if (wrong.length > 0) throw new Error(`${name}: ${wrong.join(', ')}`);
     console.log(
-      `${name}: ${KEPT_BACK.length} spellings of /metrics kept back, ${PASSED.length} other paths passed`,
+      `${name}: ${KEPT_BACK.length} spellings of /metrics kept back, ${PASSED.length} other paths passed, and slow files`,
     );
   }
 });
@@ -72,7 +79,7 @@ async function behind(finallyDo) {
 
 /** The status, or 'passed' when it came from behind. The path goes out as it is spelt. */
 function asking(request, port) {
-  return (url, body) =>
+  return (url, body, ms = 0) =>
     new Promise((resolve, reject) => {
       const method = body ? 'POST' : 'GET';
       const options = { host: '127.0.0.1', port, path: url, method, headers: { host: NAME } };
@@ -85,8 +92,18 @@ function asking(request, port) {
       });
       // Refused half-way: the proxy has closed the connection.
       asked.on('error', (error) => (body ? resolve(error.code) : reject(error)));
-      asked.end(body);
+      if (ms === 0) asked.end(body);
+      else sendSlowly(asked, body, ms).catch(() => {});
     });
+}
+
+async function sendSlowly(asked, body, ms) {
+  const size = Math.ceil(body.length / PIECES);
+  for (let at = 0; at < body.length && !asked.destroyed; at += size) {
+    asked.write(body.subarray(at, at + size));
+    await sleep(ms / PIECES);
+  }
+  asked.end();
 }
 
 /** A change that finds nothing to change would test another file than the one that ships. */
