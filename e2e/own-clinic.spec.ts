@@ -132,13 +132,21 @@ test('the desk charges a session in one click, and counts the drawer of that eve
   await expect(past.or(row)).not.toHaveCount(0);
   if ((await row.count()) === 0) await past.click();
   await expect(row.getByText('Quedan 9 de 10')).toBeVisible();
-  await row.getByRole('button', { name: /^Cobrar/ }).click();
+  await row.getByRole('button', { name: patient.apellido }).first().click();
+  await dialog(page)
+    .getByRole('button', { name: /^Cobrar/ })
+    .click();
   await expect(dialog(page).getByLabel('Importe')).toHaveValue('4500');
   await expect(dialog(page).getByText('Esta sesión: $ 4.500')).toBeVisible();
   await expectAccessible(page);
   await screenshot(page, 'cobrar');
   await dialog(page).getByRole('button', { name: 'Cobrar', exact: true }).click();
   await expect(page.getByText('Cobro registrado: $ 4.500')).toBeVisible();
+  await expect(dialog(page).getByText('Cobrado')).toBeVisible();
+  // The button is gone: the focus stays in the detail, and not in the list below it.
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
   await expect(row.getByText('Cobrado')).toBeVisible();
 
   await page.goto(`/patients/${patient.id_paciente}`);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isFocusLost, overPage } from '../page/focus.ts';
+import { isCovered, isFocusLost, overPage } from '../page/focus.ts';
 
 /**
  * A row that leaves the list with the step that was taken in it hands the focus to the row that takes its place. `stop` finds
@@ -18,7 +18,7 @@ export function useKeptPlace<List extends HTMLElement>(
       const row = shown[Math.min(place.current, shown.length - 1)];
       row?.querySelector<HTMLElement>(stop)?.focus({ preventScroll: true });
     };
-    if (rows && place.current >= 0 && isFocusLost()) handOver();
+    if (rows && place.current >= 0 && isFocusLost() && !isCovered(list.current)) handOver();
     const remember = () => {
       // A dialog over the list was opened from a row, which may be gone when it gives the focus back.
       if (overPage(document.activeElement) !== overPage(list.current)) return;

@@ -11,3 +11,10 @@ export const isFocusLost = (): boolean =>
  */
 export const overPage = (element: Element | null): Element | null =>
   element?.closest('.MuiModal-root') ?? null;
+
+/** The start of the keyboard's round through an open dialog or menu; one that is closing has none any more. */
+const OPEN_ROUND = '.MuiModal-root > [data-testid="sentinelStart"][tabindex="0"]';
+
+/** A dialog or a menu is open over this element, and keeps the focus to itself. */
+export const isCovered = (element: Element | null): boolean =>
+  [...document.querySelectorAll(OPEN_ROUND)].some(({ parentElement }) => !parentElement?.contains(element));
