@@ -89,7 +89,9 @@ test('the cards keep their limits at every width; a medication is stopped and re
   for (const size of [...SCREENS].reverse()) {
     await page.setViewportSize(size);
     await screenshot(page, 'all-medications');
-    expect(await everything.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => everything.evaluate((box) => box.scrollWidth - box.clientWidth))
+      .toBeLessThanOrEqual(0);
   }
   await page.keyboard.press('Escape');
   await expect(everything).toBeHidden();

@@ -111,8 +111,10 @@ test('an attempt on a Saturday, the team on Monday, and the morning of a directo
   const gravest = office.getByRole('row').filter({ hasText: 'cierto e inminente' });
   for (const screen of [SCREENS[2], SCREENS[0]]) {
     await office.setViewportSize(screen);
-    const missing = await gravest.getByText('Sin plan de seguridad').boundingBox();
-    expect((missing?.x ?? 9999) + (missing?.width ?? 0)).toBeLessThanOrEqual(screen.width);
+    await expect(async () => {
+      const missing = await gravest.getByText('Sin plan de seguridad').boundingBox();
+      expect((missing?.x ?? 9999) + (missing?.width ?? 0)).toBeLessThanOrEqual(screen.width);
+    }).toPass();
   }
   const filter = office.getByRole('button', { name: 'Sin plan de seguridad', exact: true });
   await filter.focus();

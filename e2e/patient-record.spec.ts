@@ -111,7 +111,9 @@ test('the timeline tells a patient by months, of one kind or of all, and leads t
   for (const size of [...SCREENS].reverse()) {
     await page.setViewportSize(size);
     await screenshot(page, 'timeline');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(size.width);
   }
 
   const events = page.getByRole('main').getByRole('listitem');

@@ -134,7 +134,7 @@ test('a failed connection shows beside the screen’s own words, under the perso
     await page.setViewportSize(screen);
     const name = page.getByRole('banner').getByText(`María Eugenia ${ana.apellido}`);
     await expect(name).toBeInViewport();
-    expect((await name.boundingBox())?.width).toBeGreaterThan(40);
+    await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(40);
   }
 
   await goWithin(page, '/patients/new');
