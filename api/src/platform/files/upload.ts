@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { FILE_BYTES_MAX, FILE_REFUSED } from '@trama/contract/words/record/attachments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,11 +12,38 @@ const FIELD_BYTES_MAX = 64 * 1024;
 const FORM_BYTES = 256 * 1024;
 const NAME_MAX = 200;
 
+interface FormLimits {
+  fileBytes: number;
+  fields: number;
+}
+
 /** Beside the route that takes one file with its fields: only there is anything but JSON taken. */
-export async function takesUploads(scope: FastifyInstance): Promise<void> {
+export async function takesForms(scope: FastifyInstance, { fileBytes, fields }: FormLimits): Promise<void> {
   await scope.register(multipart, {
-    limits: { fileSize: FILE_BYTES_MAX + 1, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX },
+    limits: { fileSize: fileBytes, files: 1, fields, fieldSize: FIELD_BYTES_MAX, parts: fields + 1 },
   });
+  scope.addHook('onRequest', (request, _reply, done) => {
+    stopAtTooManyParts(request.raw);
+    done();
+  });
+}
+
+export const takesUploads = (scope: FastifyInstance) =>
+  takesForms(scope, { fileBytes: FILE_BYTES_MAX + 1, fields: FIELDS_MAX });
+
+/**
+ * The reader of forms goes on behind its last part, though it takes no more of them: each costs hundreds of times what it
+ * costs the sender, and one that is cut off ends the process. So it gets nothing more, and what comes is dropped unread.
+ */
+function stopAtTooManyParts(request: IncomingMessage): void {
+  const { pipe } = request;
+  request.pipe = (form, options) => {
+    form.once('partsLimit', () => {
+      request.unpipe(form);
+      request.resume();
+    });
+    return pipe.call(request, form, options) as typeof form;
+  };
 }
 
 interface Upload {

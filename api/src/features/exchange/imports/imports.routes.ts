@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
 import {
   Import,
   ImportApplication,
@@ -18,6 +17,7 @@ import { needs } from '../../../platform/access/access.ts';
 import { takesForm } from '../../../platform/describe/form-body.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
+import { takesForms } from '../../../platform/files/upload.ts';
 import { attachment } from '../../../platform/http/attachment.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathFolio } from '../../../platform/http/http-schemas.ts';
@@ -63,7 +63,7 @@ const ROW_IN_PATH = {
 export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
   // Only here is anything but JSON taken.
   api.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: IMPORT_LIMITS.packedBytes, files: 1, fields: 5 } });
+    await takesForms(scope, { fileBytes: IMPORT_LIMITS.packedBytes, fields: 5 });
     uploadRoute(scope.withTypeProvider());
   });
 
