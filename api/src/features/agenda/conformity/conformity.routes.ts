@@ -20,6 +20,7 @@ import { appointmentInPath } from '../agenda-settings/agenda-reach.service.ts';
 import { refuseTooManyUnsigned, UNSIGNED } from './conformity.queries.ts';
 import { answerLink, conformAppointment, readLink } from './conformity.service.ts';
 
+/** Of one address, and of one link from everywhere: each visit has its row in the trail, and one line of IPv6 thousands of addresses. */
 const VISITS = { points: 60, seconds: 15 * 60 };
 
 /** A patient agrees that a session took place: on the screen, on paper, or by a link that is its only key. */
@@ -71,6 +72,7 @@ export function conformityRoutes(app: TypedApp, deps: FeatureDeps): void {
     },
     async (request) => {
       await visits.spend([addressOf(request.ip)]);
+      await visits.spend([request.params.token]);
       return readLink(db, request.params.token, anonymous(request), clinicName);
     },
   );
@@ -83,6 +85,7 @@ export function conformityRoutes(app: TypedApp, deps: FeatureDeps): void {
     },
     async (request) => {
       await visits.spend([addressOf(request.ip)]);
+      await visits.spend([request.params.token]);
       return answerLink(db, request.params.token, request.body, anonymous(request), clinicName);
     },
   );

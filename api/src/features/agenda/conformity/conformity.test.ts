@@ -195,6 +195,18 @@ describe('a link', () => {
     expect(JSON.stringify(stored)).not.toContain(created.enlace?.url.split('/').at(-1));
   });
 
+  it('leaves so many rows in the trail and no more, from wherever it is opened', async () => {
+    const patient = await newPatient();
+    const url = addressOf(await linkOf(await session(patient)));
+    const statuses: number[] = [];
+    for (let n = 0; n < 65; n++)
+      statuses.push(
+        (await t.app.inject({ method: 'GET', url, remoteAddress: `2001:db8:22:${n}::1` })).statusCode,
+      );
+    expect(statuses).toEqual([...Array(60).fill(200), ...Array(5).fill(429)]);
+    expect(await trailOf(t, 'conformity.list', patient)).toHaveLength(60);
+  });
+
   it('ends after seven days, and an unknown one looks the same', async () => {
     const created = await linkOf(await session(await newPatient()));
     const left = (Date.parse(created.enlace?.vence_el ?? '') - Date.now()) / 86_400_000;

@@ -11,6 +11,7 @@ import { anonymous } from '../../../platform/trail/record-in-trail.ts';
 import { appointmentInPath } from '../agenda-settings/agenda-reach.service.ts';
 import { answerReminder, readReminder, writeMessage } from './reminders.service.ts';
 
+/** Of one address, and of one link from everywhere: each visit has its row in the trail, and one line of IPv6 thousands of addresses. */
 const VISITS = { points: 60, seconds: 15 * 60 };
 
 /** The page behind the links of a reminder, where the link is the only key, and the same words for a person to send. */
@@ -23,11 +24,13 @@ export function reminderRoutes(app: TypedApp, { db, pool, publicUrl }: FeatureDe
 
   app.get('/api/reminders/:token', route, async (request) => {
     await visits.spend([addressOf(request.ip)]);
+    await visits.spend([request.params.token]);
     return readReminder(db, request.params.token, anonymous(request));
   });
 
   app.post('/api/reminders/:token', route, async (request) => {
     await visits.spend([addressOf(request.ip)]);
+    await visits.spend([request.params.token]);
     return answerReminder(db, request.params.token, anonymous(request));
   });
 

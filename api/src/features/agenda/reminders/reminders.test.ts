@@ -118,6 +118,18 @@ it('a link shows nothing any more once its day is over', async () => {
   expect((await t.as(null, 'GET', confirm)).statusCode).toBe(404);
 });
 
+it('a link leaves so many rows in the trail and no more, from wherever it is opened', async () => {
+  const { patient } = await appointmentIn(20);
+  const { confirm: url } = linksIn((await remind())[0]);
+  const statuses: number[] = [];
+  for (let n = 0; n < 65; n++)
+    statuses.push(
+      (await t.app.inject({ method: 'GET', url, remoteAddress: `2001:db8:23:${n}::1` })).statusCode,
+    );
+  expect(statuses).toEqual([...Array(60).fill(200), ...Array(5).fill(429)]);
+  expect(await trailOf(t, 'appointment.list', patient)).toHaveLength(60);
+});
+
 it('an invented link is like one that never was', async () => {
   const invented = `/api/reminders/${'a'.repeat(43)}`;
   for (const [method, url] of [

@@ -1,12 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { CheckedPaper } from '@trama/contract/schemas/record/copies';
-import {
-  CODE_ALPHABET,
-  CODE_LENGTH,
-  initialsOf,
-  lastDigitsOf,
-  readCode,
-} from '@trama/contract/words/record/copies';
+import { CODE_ALPHABET, CODE_LENGTH, initialsOf, lastDigitsOf } from '@trama/contract/words/record/copies';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
@@ -63,8 +57,7 @@ export async function registerCopy(
 }
 
 /** A copy or a document. An unknown code and a malformed one get the same answer. */
-export async function checkPaper(db: Db, typed: string, who: TrailContext): Promise<CheckedPaper> {
-  const code = readCode(typed);
+export async function checkPaper(db: Db, code: string, who: TrailContext): Promise<CheckedPaper> {
   const copy = await findCopy(db, code);
   if (copy) {
     const { id_copia, id_paciente, ...shown } = copy;

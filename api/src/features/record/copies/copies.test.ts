@@ -112,4 +112,15 @@ describe('a copy on paper', () => {
     for (let n = 0; n < 70; n++) answers.push((await check('A1B2-C3D4-E5F6-G7H8')).statusCode);
     expect(answers.at(-1)).toBe(429);
   });
+
+  it('is checked so often and no more, from wherever and however it is typed', async () => {
+    const typed = ['b1b2c3d4e5f6g7h8', 'B1B2-C3D4-E5F6-G7H8'];
+    const statuses: number[] = [];
+    for (let n = 0; n < 70; n++) {
+      const remoteAddress = `2001:db8:21:${n}::1`;
+      const url = `/api/copies/${typed[n % 2]}`;
+      statuses.push((await t.app.inject({ method: 'GET', url, remoteAddress })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(60).fill(404), ...Array(10).fill(429)]);
+  });
 });
