@@ -53,6 +53,19 @@ describe('a row', () => {
     expect(row?.cortados.length).toBeGreaterThan(1);
   });
 
+  it('with a letter that cannot be read is wrong, and no other row is', async () => {
+    const [before, after] = Buffer.from(
+      `Apellido;Nombre;DNI\nNúñez;Jos|;${newDni()}\nPeña;Inés;${newDni()}\n`,
+    )
+      .toString('latin1')
+      .split('|') as [string, string];
+    const imported = await steps.simulated(Buffer.from(`${before}\xC3${after}`, 'latin1'), 'vieja.csv');
+    expect(await steps.verdicts(imported)).toEqual([
+      [2, 'error', 'Nombre: no se entiende «Jos\uFFFD»'],
+      [3, 'nueva'],
+    ]);
+  });
+
   it('whose number is longer than any number is wrong', async () => {
     const imported = await steps.simulated(`Apellido;DNI;Código\nLarga;${newDni()};${'x7'.repeat(4_500)}\n`);
     expect(await steps.verdicts(imported)).toEqual([

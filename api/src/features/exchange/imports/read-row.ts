@@ -38,6 +38,9 @@ export interface ReadRow {
 const NOTHING =
   /^([-.*?]+|s\/?d|s\/?n|sin datos?|n\/?a|no tiene|no informa|ninguno|null|x{2,}|#(n\/a|ref!|valor!|value!|name\?))$/i;
 
+/** What stands where a letter of the file could not be read. */
+const UNREADABLE = '\uFFFD';
+
 const READERS: Partial<Record<PatientField, (text: string) => string | undefined>> = {
   nombre: properCase,
   apellido: properCase,
@@ -84,7 +87,7 @@ export function readRow(said: RowTexts): ReadRow {
   const fields: Partial<Record<PatientField, string>> = {};
   for (const [field, text] of Object.entries(fieldTexts(texts)) as [PatientField, string][]) {
     const value = (READERS[field] ?? String)(text);
-    if (value === undefined) problemas.push(notUnderstood(field, text));
+    if (value === undefined || text.includes(UNREADABLE)) problemas.push(notUnderstood(field, text));
     else if (value !== '') fields[field] = value;
   }
   if (fields.dni && !looksLikeDocument(fields.dni))

@@ -41,15 +41,27 @@ function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
 }
 
-/** A file without a byte order mark is UTF-8 if that works, otherwise Windows-1252, as Windows writes it in Argentina. */
+/** A text without the mark of UTF-16 is UTF-8 if that works, otherwise Windows-1252, as Windows writes it in Argentina. */
 function decoded(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
-    return fromWindows1252(file);
+    const text = new TextDecoder('utf-8').decode(file);
+    return isMostlyWhole(text) ? text : fromWindows1252(file);
   }
+}
+
+/** What the decoder puts where it cannot read a letter, or letters beyond ASCII. */
+const BROKEN_OR_WHOLE = /(\uFFFD+)|[^\0-\x7F\uFFFD]+/g;
+
+/** Whether no more letters are broken than whole: an older program that cuts one in two makes no other letter wrong. */
+function isMostlyWhole(text: string): boolean {
+  let balance = 0;
+  for (const [letters, broken] of text.matchAll(BROKEN_OR_WHOLE))
+    balance += broken ? -letters.length : letters.length;
+  return balance >= 0;
 }
 
 /** The one that stands in most of the first lines, and then the one that stands there most often. */

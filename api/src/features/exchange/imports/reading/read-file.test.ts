@@ -72,6 +72,18 @@ describe('a text', () => {
     expect((await cellsOf(file))[1]?.[1]).toBe('«€\uFFFD‚ƒ„…†‡ˆ‰Š‹Œ\uFFFDŽ\uFFFD\uFFFD‘’“”•–—˜™š›œ\uFFFDžŸ»');
   });
 
+  it('in UTF-8 loses one broken letter, and no other', async () => {
+    const cutInTwo = Buffer.from('José').subarray(0, -1);
+    const older = Buffer.from('Muñoz', 'latin1');
+    const file = Buffer.concat([Buffer.from('Apellido;Nombre\nNúñez;'), cutInTwo, Buffer.from('\n'), older]);
+    for (const mark of ['', '\uFEFF'])
+      expect(await cellsOf(Buffer.concat([Buffer.from(mark), file]))).toEqual([
+        ['Apellido', 'Nombre'],
+        ['Núñez', 'Jos\uFFFD'],
+        ['Mu\uFFFDoz'],
+      ]);
+  });
+
   it('keeps commas and line ends within quotes, and leaves empty rows out without losing count', async () => {
     const file = Buffer.from('Paciente;Notas\n"Muñoz, José";"una\nlínea"\n;\n\nPaz;');
     expect((await read(file)).rows).toEqual([
