@@ -307,7 +307,7 @@ describe('the serving login, beside the record,', () => {
     });
   });
 
-  it('cannot charge a session, nor count a payment in a day that is over', async () => {
+  it('cannot charge a session, nor date a payment or an adjustment', async () => {
     const { patient, ana } = scene;
     await expect(
       asApplication(`insert into cargos (id_paciente, id_turno, tipo, fecha, importe, registrado_por)
@@ -318,6 +318,11 @@ describe('the serving login, beside the record,', () => {
         asApplication(`insert into pagos (id_paciente, importe, medio, fecha, registrado_por)
                        values (${patient}, 100, 'efectivo', ${day}, ${ana.id})`),
       ).rejects.toThrow('pagos_de_su_dia');
+    for (const day of ["'2020-01-01'", 'current_date + 7'])
+      await expect(
+        asApplication(`insert into cargos (id_paciente, tipo, fecha, importe, concepto, registrado_por)
+                       values (${patient}, 'ajuste', ${day}, 100, 'Descuento', ${ana.id})`),
+      ).rejects.toThrow('cargos_ajuste_de_su_dia');
   });
 
   it('is not suspected when money is taken, given back and counted as it should be', async () => {
