@@ -20,13 +20,13 @@ const note = (error: unknown) => uncaught.push(error);
 beforeAll(() => void process.on('uncaughtExceptionMonitor', note));
 afterAll(() => void process.off('uncaughtExceptionMonitor', note));
 
-const send = async ({ session }: typeof ana, url: string, body: string) =>
+const send = async ({ session }: typeof ana, url: string, body: string, boundary = '; boundary=x') =>
   (
     await fetch(`http://127.0.0.1:${port}${url}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${session.token}`,
-        'content-type': 'multipart/form-data; boundary=x',
+        'content-type': `multipart/form-data${boundary}`,
       },
       body,
     })
@@ -55,4 +55,12 @@ it.each(FORMS)(
     expect(user + system).toBeLessThan(1_500_000);
   },
   60_000,
+);
+
+it.each(FORMS)(
+  '%s in a form without a boundary, or with one that is too long, is refused',
+  async (_what, person, url) => {
+    for (const boundary of ['', '; boundary=', `; boundary=${'x'.repeat(300)}`])
+      expect(await send(person, url, 'abc', boundary)).toBe(400);
+  },
 );

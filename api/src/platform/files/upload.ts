@@ -97,5 +97,6 @@ function refusalOf(error: Error & { statusCode?: number; code?: string }): Error
   if (error instanceof AppError) return error;
   if (error.code === 'FST_FILES_LIMIT') return invalidField('file', FILE_REFUSED.several);
   if (error.statusCode === 413) return tooLarge();
-  return isCutOff(error) ? invalidField('file', FILE_REFUSED.cutOff) : error;
+  const hasNoParts = /boundary|needle/i.test(error.message);
+  return isCutOff(error) || hasNoParts ? invalidField('file', FILE_REFUSED.cutOff) : error;
 }
