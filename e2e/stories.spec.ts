@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import type { Signature } from '@trama/contract/schemas/record/signatures';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import {
@@ -72,6 +73,23 @@ test('a caller is registered and booked at the desk, seen by name by the psychol
     desk.getByRole('button', { name: 'Planilla de asistencia', exact: true }).click(),
   ]);
   expect(sheet.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('a note begun from the patient, who has come to an appointment, is about that appointment', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psicologo');
+  const patient = await patientOf(api, ana);
+  const { id_turno } = await book(api, ana, patient, [0, '00:00', '00:05']);
+  await api.asAdmin('PATCH', `/api/appointments/${id_turno}`, { estado: 'presente' });
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await page.getByRole('link', { name: 'Nuevo Seguimiento' }).first().click();
+  await expect(page.getByLabel('Duración (min)')).toHaveValue('5');
+  await writeNote(page, 'Desde la ficha');
+  const [note] = await api.asAdmin<FollowUp[]>('GET', `/api/patients/${patient.id_paciente}/follow-ups`);
+  expect(note?.id_turno).toBe(id_turno);
 });
 
 test('an absence is given another hour, a cancelled hour goes to a waiting patient, and the professional sees both', async ({

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PatientBar } from '../domain/people/PatientBar.tsx';
 import { PatientInViewProvider } from '../domain/people/patient-in-view.ts';
+import { useArrivedStart } from '../features/agenda/appointments/useArrivedStart.ts';
 import { usePatient } from '../features/people/patients/patients.api.ts';
 import { FollowUpForm } from '../features/record/follow-ups/FollowUpForm.tsx';
 import { followUpTexts as texts } from '../features/record/follow-ups/follow-ups.texts.ts';
@@ -32,6 +33,7 @@ export default function NewFollowUpPage() {
   const patient = usePatient(id);
   const draft = useQuery(draftQuery(user.id_prestador, 'follow-up', id));
   const back = useWayBack(id);
+  const arrived = useArrivedStart(id, back.start);
   // On a wide screen the last session is read while the next is written.
   const [consulting, setConsulting] = useState(hasRoomForBoth);
   const [opened, setOpened] = useState(consulting);
@@ -63,7 +65,7 @@ export default function NewFollowUpPage() {
         }
       />
       <PatientBar patient={patient.data} />
-      {patient.data && draft.isFetched ? (
+      {patient.data && draft.isFetched && arrived.isKnown ? (
         <>
           <LoadError
             error={draft.data === undefined && draft.error}
@@ -74,7 +76,7 @@ export default function NewFollowUpPage() {
           <Box sx={consulting ? SIDE_BY_SIDE : undefined}>
             <FollowUpForm
               patientId={id}
-              start={back.start}
+              start={arrived.start}
               draft={draft.data ?? null}
               draftKnown={draft.data !== undefined}
               onSaved={back.afterSave}
