@@ -34,7 +34,7 @@ const LIMITS = {
   AttendancePage: 87,
   TrailPage: 84,
   // With the card of the alerts and their words, and the line of the day: the present appointment and its steps.
-  DashboardPage: 109,
+  DashboardPage: 109.2,
   ActivityPage: 51,
   // Its list is on the server alone: the page has a button and what it says.
   ClinicExportPage: 52,
@@ -125,6 +125,8 @@ const LIMITS = {
   CancelDialog: 3,
   ChangePasswordDialog: 5,
   DaySheet: 3,
+  // What the agenda knows of an appointment.
+  'arrived-start': 15,
   WeekLoad: 3,
   ContactDialog: 45,
   CreateMenu: 1,

@@ -8,14 +8,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PatientBar } from '../domain/people/PatientBar.tsx';
 import { PatientInViewProvider } from '../domain/people/patient-in-view.ts';
-import { useArrivedStart } from '../features/agenda/appointments/useArrivedStart.ts';
 import { usePatient } from '../features/people/patients/patients.api.ts';
 import { FollowUpForm } from '../features/record/follow-ups/FollowUpForm.tsx';
 import { followUpTexts as texts } from '../features/record/follow-ups/follow-ups.texts.ts';
 import { PatientCard } from '../features/record/follow-ups/PatientCard.tsx';
 import { UpdateRiskButton } from '../features/record/risk/UpdateRiskButton.tsx';
 import { DRAFT_UNKNOWN, draftQuery } from '../lib/drafts/drafts.ts';
-import type { FollowUpArrival, FollowUpListState } from '../lib/navigation/follow-up-start.ts';
+import type { FollowUpArrival, FollowUpListState, FollowUpStart } from '../lib/navigation/follow-up-start.ts';
 import { useCarried, useCarry } from '../lib/navigation/navigation-state.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { returnTo, stepsBackTo } from '../lib/navigation/visited.ts';
@@ -94,6 +93,25 @@ export default function NewFollowUpPage() {
       )}
     </PatientInViewProvider>
   );
+}
+
+/**
+ * What the note begins with: the appointment from which it is written or, from anywhere else, the person's own one of today
+ * to which the patient has come. A note that belonged to none would leave it unheld, and nobody would be charged.
+ */
+function useArrivedStart(patientId: number, start: FollowUpStart | undefined) {
+  const { user, can } = useSession();
+  const asks = start === undefined && can('appointments', 'read');
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey: ['appointments', 'arrived', patientId],
+    queryFn: async ({ signal }) => {
+      const { arrivedStart } = await import('../features/agenda/appointments/arrived-start.ts');
+      return arrivedStart(patientId, user.id_prestador, signal);
+    },
+    enabled: asks,
+    refetchOnMount: 'always',
+  });
+  return { start: start ?? data ?? undefined, isKnown: !asks || isFetchedAfterMount };
 }
 
 /** Says at once that the tap was felt, and keeps a second one from closing it again. */
