@@ -64,3 +64,10 @@ it.each(FORMS)(
       expect(await send(person, url, 'abc', boundary)).toBe(400);
   },
 );
+
+it.each(FORMS)(
+  '%s whose only part has no heading is answered, and gives its turn back',
+  async (_what, person, url) => {
+    for (let i = 0; i < 12; i++) expect(await send(person, url, '--x\r\n\r\n--x--\r\n')).toBe(400);
+  },
+);

@@ -33,7 +33,7 @@ export const takesUploads = (scope: FastifyInstance) =>
 
 /**
  * The reader of forms goes on behind its last part, though it takes no more of them: each costs hundreds of times what it
- * costs the sender, and one that is cut off ends the process. So it gets nothing more, and what comes is dropped unread.
+ * costs the sender. So it gets nothing more, and what comes is dropped unread.
  */
 function stopAtTooManyParts(request: IncomingMessage): void {
   const { pipe } = request;
