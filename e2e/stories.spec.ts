@@ -84,12 +84,27 @@ test('a note begun from the patient, who has come to an appointment, is about th
   const patient = await patientOf(api, ana);
   const { id_turno } = await book(api, ana, patient, [0, '00:00', '00:05']);
   await api.asAdmin('PATCH', `/api/appointments/${id_turno}`, { estado: 'presente' });
-  await page.goto(`/patients/${patient.id_paciente}`);
-  await page.getByRole('link', { name: 'Nuevo Seguimiento' }).first().click();
+  const begin = async () => {
+    await page.goto(`/patients/${patient.id_paciente}`);
+    await page.getByRole('link', { name: 'Nuevo Seguimiento' }).first().click();
+    await expect(page.getByLabel('Duración (min)')).toHaveValue('5');
+  };
+  const written = () => api.asAdmin<FollowUp[]>('GET', `/api/patients/${patient.id_paciente}/follow-ups`);
+
+  // What is written of another day is not about it.
+  await begin();
+  await page.getByLabel('Fecha').fill(formatDate(dayFromToday(-1)));
+  await page.getByLabel('Hora', { exact: true }).fill('10:00');
+  await expect(page.getByLabel('Duración (min)')).toHaveValue('');
+  await writeNote(page, 'De ayer');
+  expect((await written()).map((note) => note.id_turno)).toEqual([null]);
+
+  await begin();
+  await page.getByLabel('Fecha').fill(formatDate(dayFromToday(-1)));
+  await page.getByLabel('Fecha').fill(formatDate(dayFromToday(0)));
   await expect(page.getByLabel('Duración (min)')).toHaveValue('5');
-  await writeNote(page, 'Desde la ficha');
-  const [note] = await api.asAdmin<FollowUp[]>('GET', `/api/patients/${patient.id_paciente}/follow-ups`);
-  expect(note?.id_turno).toBe(id_turno);
+  await writeNote(page, 'De hoy');
+  expect((await written()).map((note) => note.id_turno)).toEqual([id_turno, null]);
 });
 
 test('an absence is given another hour, a cancelled hour goes to a waiting patient, and the professional sees both', async ({

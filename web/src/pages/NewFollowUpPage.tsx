@@ -75,7 +75,8 @@ export default function NewFollowUpPage() {
           <Box sx={consulting ? SIDE_BY_SIDE : undefined}>
             <FollowUpForm
               patientId={id}
-              start={arrived.start}
+              start={back.start ?? arrived.start}
+              startIsGuessed={!back.start}
               draft={draft.data ?? null}
               draftKnown={draft.data !== undefined}
               onSaved={back.afterSave}
@@ -111,7 +112,7 @@ function useArrivedStart(patientId: number, start: FollowUpStart | undefined) {
     enabled: asks,
     refetchOnMount: 'always',
   });
-  return { start: start ?? data ?? undefined, isKnown: !asks || isFetchedAfterMount };
+  return { start: data ?? undefined, isKnown: !asks || isFetchedAfterMount };
 }
 
 /** Says at once that the tap was felt, and keeps a second one from closing it again. */

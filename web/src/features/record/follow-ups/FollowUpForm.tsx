@@ -25,6 +25,7 @@ interface Props {
   patientId: number;
   /** What the appointment from which it is written says already. */
   start: FollowUpStart | undefined;
+  startIsGuessed: boolean;
   /** An unfinished follow-up of the same author. */
   draft: StoredDraft | null;
   /** False while it could not be asked for. */
@@ -33,13 +34,15 @@ interface Props {
   onCancel: () => void;
 }
 
-export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onCancel }: Props) {
+export function FollowUpForm(props: Props) {
+  const { patientId, start, startIsGuessed, draft, draftKnown, onSaved, onCancel } = props;
   const [settled, setSettled] = useState<StoredDraft | null>(null);
   const offered = draft === settled ? null : draft;
   const draftWaits = draftKnown ? offered && 'offered' : 'unknown';
   const { form, followDay, ...drafted } = useFollowUpForm({
     patientId,
     start,
+    startIsGuessed,
     draftWaits,
     onSaved,
   });

@@ -20,12 +20,14 @@ interface Options {
   patientId: number;
   /** What the appointment from which it is written says already. */
   start: FollowUpStart | undefined;
+  /** Nobody chose that appointment: it is that of the day. */
+  startIsGuessed: boolean;
   draftWaits: 'unknown' | 'offered' | null;
   onSaved: () => Promise<void>;
 }
 
 /** A follow-up being written: its fields, its draft on the server, its save. */
-export function useFollowUpForm({ patientId, start, draftWaits, onSaved }: Options) {
+export function useFollowUpForm({ patientId, start, startIsGuessed, draftWaits, onSaved }: Options) {
   const { user, isAdmin } = useSession();
   const form = useForm<FollowUpValues, unknown, FollowUpInput>({
     resolver: zodResolver(isAdmin ? FollowUpByAdmin : FollowUpInput),
@@ -40,9 +42,15 @@ export function useFollowUpForm({ patientId, start, draftWaits, onSaved }: Optio
     onSaved,
   });
 
-  /** The hour goes with the day, unless the person has said which one it was. */
+  /** The hour goes with the day, unless the person has said which one it was; so does an appointment that nobody chose. */
   const followDay = (day: string | null) => {
-    if (!dirtyFields.hora) form.resetField('hora', { defaultValue: usualHour(day) });
+    const guess = startIsGuessed ? start : undefined;
+    const ofDay = guess?.fecha === day ? guess : undefined;
+    if (!dirtyFields.hora) form.resetField('hora', { defaultValue: ofDay?.hora ?? usualHour(day) });
+    if (!guess) return;
+    form.setValue('id_turno', ofDay?.id_turno ?? null);
+    for (const name of ['modalidad', 'duracion_min'] as const)
+      if (!dirtyFields[name]) form.resetField(name, { defaultValue: ofDay?.[name] ?? null });
   };
 
   return { form, followDay, ...drafted };
