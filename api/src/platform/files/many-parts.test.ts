@@ -71,3 +71,9 @@ it.each(FORMS)(
     for (let i = 0; i < 12; i++) expect(await send(person, url, '--x\r\n\r\n--x--\r\n')).toBe(400);
   },
 );
+
+it.each(FORMS)('%s that the sender gave no name is answered, not an error', async (_what, person, url) => {
+  const heading = 'Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream';
+  for (let i = 0; i < 12; i++)
+    expect(await send(person, url, `--x\r\n${heading}\r\n\r\n%PDF-1.4\r\n--x--\r\n`)).toBe(400);
+});

@@ -85,9 +85,9 @@ async function receivedOf(files: Files, file: Parameters<Files['receive']>[0]): 
   }
 }
 
-/** Without folders, and without signs that no file name has. */
-const plainName = (name: string): string =>
-  name
+/** Without folders, and without signs that no file name has. A part of bytes counts as a file, also where it gives no name. */
+const plainName = (name: string | undefined): string =>
+  (name ?? '')
     .toWellFormed()
     .replace(/^.*[/\\]/, '')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -184,7 +184,9 @@ async function uploadOf(request: FastifyRequest): Promise<Omit<Upload, 'key'>> {
   const said = tipo === undefined ? 'patients' : 'value' in tipo && tipo.value;
   const type = IMPORT_TYPES.find((known) => known === said);
   if (!type) throw invalidField('tipo', 'Solo se importan pacientes, prestadores, saldos o autorizaciones');
-  const name = part.filename.toWellFormed().replace(/[\p{Cc}/\\]/gu, '');
+  const { filename }: { filename?: string } = part;
+  // A part of bytes counts as a file, also where it gives no name.
+  const name = (filename ?? '').toWellFormed().replace(/[\p{Cc}/\\]/gu, '');
   return { type, name: name.slice(-200) || 'archivo', content: await part.toBuffer().catch(refuseUpload) };
 }
 
