@@ -107,6 +107,67 @@ test('a note begun from the patient, who has come to an appointment, is about th
   expect((await written()).map((note) => note.id_turno)).toEqual([id_turno, null]);
 });
 
+test('an appointment that changes while its note is written neither keeps the note from being saved nor takes another one', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psicologo');
+  const patient = await patientOf(api, ana);
+  const { id_turno } = await book(api, ana, patient, [0, '00:00', '00:05']);
+  const becomes = (estado: string) => api.asAdmin('PATCH', `/api/appointments/${id_turno}`, { estado });
+  const duration = page.getByLabel('Duración (min)');
+  const begin = async () => {
+    await page.goto(`/patients/${patient.id_paciente}`);
+    await page.getByRole('link', { name: 'Nuevo Seguimiento' }).first().click();
+    await expect(page.getByLabel('Eje de tratamiento')).toBeVisible();
+  };
+  const written = async () => {
+    const notes = await api.asAdmin<FollowUp[]>('GET', `/api/patients/${patient.id_paciente}/follow-ups`);
+    return notes.map((note) => note.id_turno);
+  };
+
+  // The arrival was somebody else's; the browser learns of it when the person comes back to the window.
+  await becomes('confirmado');
+  await becomes('presente');
+  await begin();
+  await expect(duration).toHaveValue('5');
+  await becomes('confirmado');
+  const OLD_ENOUGH_TO_ASK_AGAIN = 10_500;
+  await page.waitForTimeout(OLD_ENOUGH_TO_ASK_AGAIN);
+  const asked = page.waitForResponse('**/api/appointments?*');
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await page.getByLabel('Fecha').fill(formatDate(dayFromToday(-1)));
+  await page.getByLabel('Hora', { exact: true }).fill('10:00');
+  await expect(duration).toHaveValue('');
+  await writeNote(page, 'De ayer');
+  expect(await written()).toEqual([null]);
+
+  // Begun before the patient came, finished from the appointment.
+  await begin();
+  await page.getByLabel('Eje de tratamiento').fill('Antes de que llegue');
+  await expect(page.getByText(/^Borrador guardado/)).toBeVisible();
+  await becomes('presente');
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await page
+    .getByRole('region', { name: 'Turnos' })
+    .getByRole('link', { name: /^Registrar seguimiento/ })
+    .click();
+  await page.getByRole('button', { name: 'Recuperar borrador' }).click();
+  await expect(page.getByLabel('Eje de tratamiento')).toHaveValue('Antes de que llegue');
+  await expect(duration).toHaveValue('5');
+
+  // It is cancelled at the desk before the note is saved.
+  await becomes('cancelado_clinica');
+  await page.getByRole('button', { name: 'Guardar Seguimiento' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'El turno está cancelado. Puede guardarlo de nuevo: quedará sin turno.',
+  );
+  await writeNote(page, 'Vino igual');
+  expect(await written()).toEqual([null, null]);
+});
+
 test('an absence is given another hour, a cancelled hour goes to a waiting patient, and the professional sees both', async ({
   page: desk,
   api,

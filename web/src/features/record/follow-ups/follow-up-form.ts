@@ -73,9 +73,20 @@ export function startingFollowUp(
 /** The usual hour of a day: today it is now; for another day the person has to say it. */
 export const usualHour = (day: unknown): string => (day === todayInClinic() ? formatTime(new Date()) : '');
 
-/** The values with those of the draft on top; fields that the form no longer has are ignored. */
+/** What an appointment says of its note. */
+const OF_APPOINTMENT = ['id_turno', 'modalidad', 'duracion_min'];
+
+/**
+ * The values with those of the draft on top; fields that the form no longer has are ignored. A draft from before the patient
+ * had come takes the appointment with which the form begins, if it is of the same day.
+ */
 export function withDraft(values: FollowUpValues, draft: DraftContent): FollowUpValues {
-  const known = Object.entries(draft).filter(([name]) => name in values && name !== 'id_paciente');
+  const isBefore = draft.fecha === values.fecha && draft.id_turno === null;
+  const isMissing = (name: string, value: unknown) =>
+    isBefore && value === null && OF_APPOINTMENT.includes(name);
+  const known = Object.entries(draft).filter(
+    ([name, value]) => name in values && name !== 'id_paciente' && !isMissing(name, value),
+  );
   return { ...values, ...Object.fromEntries(known) };
 }
 

@@ -70,4 +70,5 @@ export const followUpTexts = {
   submitting: 'Guardando...',
   created: 'Seguimiento creado exitosamente',
   createFailed: 'Error al crear el seguimiento',
+  withoutAppointment: 'Puede guardarlo de nuevo: quedará sin turno.',
 } as const;

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useDraftedForm } from '../../../domain/record/useDraftedForm.ts';
-import { errorText } from '../../../lib/http/http.ts';
+import { ApiError, errorText } from '../../../lib/http/http.ts';
 import type { FollowUpStart } from '../../../lib/navigation/follow-up-start.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import {
@@ -34,17 +34,26 @@ export function useFollowUpForm({ patientId, start, startIsGuessed, draftWaits, 
     defaultValues: startingFollowUp(patientId, isAdmin ? null : user.id_prestador, start),
   });
   const { dirtyFields } = form.formState;
+  // The one with which the form began: whatever the agenda says later, its values stand in the form.
+  const [guess] = useState(startIsGuessed ? start : undefined);
+  /** The appointment has changed while the note was written: nobody may be kept from saving what they wrote. */
+  const explain = (failure: unknown) => {
+    const text = errorText(failure, texts.createFailed);
+    if (!(failure instanceof ApiError) || !failure.details.some(({ field }) => field === 'id_turno'))
+      return text;
+    form.setValue('id_turno', null);
+    return `${text}. ${texts.withoutAppointment}`;
+  };
   const drafted = useDraftedForm({
     form,
     draft: { form: 'follow-up', about: patientId, waits: draftWaits },
     send: createFollowUp,
-    explain: (failure) => errorText(failure, texts.createFailed),
+    explain,
     onSaved,
   });
 
   /** The hour goes with the day, unless the person has said which one it was; so does an appointment that nobody chose. */
   const followDay = (day: string | null) => {
-    const guess = startIsGuessed ? start : undefined;
     const ofDay = guess?.fecha === day ? guess : undefined;
     if (!dirtyFields.hora) form.resetField('hora', { defaultValue: ofDay?.hora ?? usualHour(day) });
     if (!guess) return;
