@@ -1,11 +1,17 @@
 import { TRAIL_ACTIONS } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/patient-tables.ts';
+import {
+  PATIENT_TABLE_NAMES,
+  SEALED,
+  SEALED_KINDS,
+  type SealedKind,
+  sealedKindOf,
+} from '../../database/patient-tables.ts';
 import { FROZEN_AUTHORS } from '../../database/stamps.ts';
 import { CHANGES_NOTHING, DERIVED_COLUMNS } from './fingerprints.ts';
 import { isAdoption, isFarFrom, verifyEntries } from './verify-entries.ts';
-import { authorThenDiffers, otherwiseSigned, otherwiseWritten } from './verify-stamps.ts';
+import { authorThenDiffers, otherwiseSigned, otherwiseWritten, toldOfAnother } from './verify-stamps.ts';
 
 /** How many findings of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
@@ -28,6 +34,7 @@ export async function verifyRecords(
     findings.push(...(await changedRecords(tx, kind)));
     findings.push(...(await otherwiseWritten(tx, kind, changesOf(kind), (id) => nameOf(kind, id))));
   }
+  for (const kind of PATIENT_TABLE_NAMES) findings.push(...(await toldOfAnother(tx, kind, changesOf(kind))));
   onProgress('admisiones_versiones');
   findings.push(...(await changedVersions(tx)));
   onProgress('pacientes_versiones');

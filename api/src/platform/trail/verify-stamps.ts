@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import { SEALED, type SealedKind } from '../../database/patient-tables.ts';
+import { PATIENT_TABLES, type PatientTable, SEALED, type SealedKind } from '../../database/patient-tables.ts';
 import { FROZEN_AUTHORS, STAMPS, type Stamp } from '../../database/stamps.ts';
 import { AUTHOR_NOW, isAdoption, isFarFrom } from './verify-entries.ts';
 
@@ -71,6 +71,26 @@ function changedOtherwise(kind: SealedKind, changes: RawBuilder<boolean>, { mome
                                         ${toldBy === 'any' ? sql`` : sql`and t.action = ${toldBy}`} end)
      order by 1
      limit ${NAMED_AT_MOST}`;
+}
+
+/** Rows of one patient whose row in the trail names another: whoever reads what was done with that patient does not see it. */
+export async function toldOfAnother(
+  tx: Tx,
+  kind: PatientTable,
+  changes: RawBuilder<boolean>,
+): Promise<string[]> {
+  const { table, id } = PATIENT_TABLES[kind];
+  const { rows } = await sql<{ id: number; entry: number; patient: number | null; told: number | null }>`
+    select distinct on (r.${sql.ref(id)}) r.${sql.ref(id)} as id, t.id as entry, r.id_paciente as patient, t.id_paciente as told
+      from ${sql.table(table)} r join audit_log t on t.object_id = r.${sql.ref(id)}
+     where ${changes} and not ${sql.raw(isAdoption('t'))} and t.id_paciente is distinct from r.id_paciente
+     order by 1, 2
+     limit ${NAMED_AT_MOST}`.execute(tx);
+  const named = (patient: number | null) => (patient === null ? 'no patient' : `patient ${patient}`);
+  return rows.map(
+    (found) =>
+      `record ${found.id} of ${table} is of ${named(found.patient)}, but row ${found.entry} of the trail names ${named(found.told)}`,
+  );
 }
 
 interface Signed {

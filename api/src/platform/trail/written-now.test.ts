@@ -350,6 +350,36 @@ describe('the serving login, beside the record,', () => {
     ).rejects.toThrow('asignaciones_end');
   });
 
+  it('cannot give the assignment of somebody to somebody else, nor to another patient', async () => {
+    const { patient, ana } = scene;
+    for (const change of [`id_prestador = ${ana.id} + 1`, `id_paciente = ${patient} + 1`])
+      await expect(
+        asApplication(`update asignaciones set ${change} where id_paciente = ${patient}`),
+      ).rejects.toThrow(/permission denied/);
+  });
+
+  it.each([
+    ['another patient', () => `${scene.patient}`],
+    ['no patient', () => 'null'],
+  ])('is named when the trail tells of %s than the one who was assigned', async (_whom, told) => {
+    const { ana, t } = scene;
+    const other = await t.signIn('psicologo');
+    const assigned = (await t.as(ana, 'POST', '/api/patients', { apellido: 'Otro' })).json().id_paciente;
+    await scene.owner.query('select adopt_untracked_records()');
+    await scene.putBack(['asignaciones', 'audit_log', 'audit_seals'], async () => {
+      await asApplication(`
+        with r as (insert into asignaciones (id_paciente, id_prestador, asignado_por)
+                   values (${assigned}, ${other.id}, ${ana.id}) returning *)
+        insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, huella)
+        select ${ana.id}, 'psiquiatra', 'assignment.create', 'ok', ${told()}, id_asignacion, huella(to_jsonb(r)) from r`);
+      expect(await scene.findings()).toEqual([
+        expect.stringMatching(
+          `^record \\d+ of asignaciones is of patient ${assigned}, but row \\d+ of the trail names ${told() === 'null' ? 'no patient' : `patient ${told()}`}$`,
+        ),
+      ]);
+    });
+  });
+
   it('is named when a patient says that somebody else registered them long ago', async () => {
     const { patient } = scene;
     await scene.putBack(['pacientes', 'pacientes_versiones', 'audit_log', 'audit_seals'], async () => {
