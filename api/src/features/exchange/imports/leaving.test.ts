@@ -1,3 +1,4 @@
+import type { ImportRowPage } from '@trama/contract/schemas/exchange/imports';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createPatient, trail } from '../../../../test/factories.ts';
@@ -142,6 +143,25 @@ it('recognises columns of notes, whatever they are called', async () => {
     'fecha_nota_1',
     'nota_3',
   ]);
+});
+
+it('a group or a message of the team keeps the patient from being withdrawn', async () => {
+  const lead = await t.signIn('psicologo');
+  const imported = await steps.applied(
+    'Nombre;Apellido\nAna;Enelgrupo\nBea;Conmensaje\nCora;Sinnadie\n',
+    'grupo.csv',
+  );
+  const { data } = (
+    await t.as(admin, 'GET', `/api/imports/${imported.id_importacion}/rows`)
+  ).json<ImportRowPage>();
+  const [inGroup, written] = data.map(({ id_objeto }) => Number(id_objeto));
+  const group = { nombre: 'De los martes', id_prestador: lead.id, miembros: [{ id_paciente: inGroup }] };
+  expect((await t.as(admin, 'POST', '/api/groups', group)).statusCode).toBe(201);
+  await t.db
+    .insertInto('mensajes_equipo')
+    .values({ id_paciente: Number(written), id_prestador: lead.id, texto: 'Llamó la familia' })
+    .execute();
+  expect((await steps.withdraw(imported)).resumen).toMatchObject({ retirados: 1, conservados: 2 });
 });
 
 it('somebody’s draft keeps the patient from being withdrawn', async () => {

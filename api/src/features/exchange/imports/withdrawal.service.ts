@@ -17,8 +17,9 @@ const NOT_WITHDRAWN =
 const NOT_APPLIED = 'Solo se puede retirar una importación que fue aplicada.';
 
 /**
- * Locks the patients that this import created and nobody has worked with since, not even in a draft; its own notes and
- * assignments are no work. A statement before locks them: one that waits for a writer would not see what that writer wrote.
+ * Locks the patients that this import created and nobody has worked with since, not even in a draft, a group or a message of
+ * the team, which leave no fingerprint in the trail; its own notes and assignments are no work. A statement before locks them:
+ * one that waits for a writer would not see what that writer wrote.
  */
 async function holdUntouched(tx: Tx, id: number, rows: Part['rows']): Promise<number[]> {
   await sql`
@@ -28,6 +29,8 @@ async function holdUntouched(tx: Tx, id: number, rows: Part['rows']): Promise<nu
     select p.id_paciente from importacion_filas f join pacientes p on p.id_paciente = f.id_objeto
      where ${rows} and p.version = 1 and p.activo
        and not exists (select from drafts d where d.id_paciente = f.id_objeto)
+       and not exists (select from miembros_grupo m where m.id_paciente = f.id_objeto)
+       and not exists (select from mensajes_equipo m where m.id_paciente = f.id_objeto)
        and not exists (
          select from audit_log a
           where a.id_paciente = f.id_objeto and a.huella is not null and a.action <> 'patient.create'
