@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'passkey_removed',
   'factor_reset',
   'recovery_code_used',
+  'recovery_codes_made',
   'new_device',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -34,6 +35,8 @@ const TEXTS: Record<NoticeKind, (who: string, detail: string | null) => string> 
   passkey_removed: () => 'Se quitó una llave de acceso de su cuenta.',
   factor_reset: (who) => `${who} restableció su segundo factor.`,
   recovery_code_used: () => 'Se usó uno de sus códigos de recuperación.',
+  recovery_codes_made: () =>
+    'Se generaron nuevos códigos de recuperación de su cuenta; los anteriores ya no sirven.',
   new_device: (_who, device) =>
     `Se ingresó a su cuenta desde un dispositivo nuevo: ${device ?? 'dispositivo desconocido'}.`,
 };

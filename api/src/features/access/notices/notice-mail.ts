@@ -15,6 +15,7 @@ const SUBJECTS = {
   passkey_added: 'Se agregó una llave de acceso a su cuenta',
   passkey_removed: 'Se quitó una llave de acceso de su cuenta',
   recovery_code_used: 'Se usó un código de recuperación',
+  recovery_codes_made: 'Se generaron nuevos códigos de recuperación',
   new_device: 'Ingreso desde un dispositivo nuevo',
 } satisfies Partial<Record<NoticeKind, string>>;
 

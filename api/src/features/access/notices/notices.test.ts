@@ -78,6 +78,23 @@ describe('what somebody did themselves', () => {
     ]);
   });
 
+  it('leads to a notice and a mail of new recovery codes, by which somebody else could come back', async () => {
+    const person = await enrol(t, 'psicologo');
+    await withinOneStep();
+    const body = { currentPassword: TEST_PASSWORD, code: codeOf(person.secret) };
+    const made = await t.as(person, 'POST', '/api/account/second-factor/recovery-codes', body);
+    expect(made.statusCode).toBe(200);
+    await hasMails(person.email, [
+      'Se agregó un segundo factor a su cuenta',
+      'Se generaron nuevos códigos de recuperación',
+    ]);
+    const { recoveryCodes } = made.json<{ recoveryCodes: string[] }>();
+    const { body: session } = await signInWith(t, person, String(recoveryCodes[0]));
+    expect(await newsOf({ ...person, session })).toContain(
+      'Se generaron nuevos códigos de recuperación de su cuenta; los anteriores ya no sirven.',
+    );
+  });
+
   it('a recovery code at a sign-in is no news in the session that used it', async () => {
     const person = await enrol(t, 'psicologo');
     const { body } = await signInWith(t, person, String(person.recoveryCodes[0]));

@@ -118,6 +118,8 @@ export function replaceOwnRecoveryCodes(
     const recoveryCodes = await replaceRecoveryCodes(tx, deps.vault, actor.id);
     // Afterwards: the row keeps the fingerprint of the codes that count now.
     await recordInTrail(tx, actor, 'second_factor.codes', { object: actor.id });
+    // Who was in the account once would keep ten ways past the app, and the owner's own codes are gone.
+    await tellOwner(tx, deps.mailer, actor.id, { kind: 'recovery_codes_made', by: actor });
     return { recoveryCodes };
   });
 }
