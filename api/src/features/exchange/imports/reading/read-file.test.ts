@@ -115,6 +115,15 @@ describe('a book', () => {
     });
   });
 
+  it('shows a number that is no date in a cell for dates as Excel does, and reads the rest', async () => {
+    const cuil = [20301112223, -99999999999, 30111222, 2958466].map((day) => ['Paz', { day }]);
+    const file = xlsxFile([sheet([['Apellido', 'Nacimiento'], ...cuil, ['Gil', { day: 2958465 }]])]);
+    expect((await cellsOf(file)).slice(1).map(([, day]) => day)).toEqual([
+      ...cuil.map(() => '#####'),
+      '9999-12-31',
+    ]);
+  });
+
   it('gives hidden columns too: a person decides whether they are imported', async () => {
     const file = xlsxFile([
       {

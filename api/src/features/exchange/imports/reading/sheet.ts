@@ -8,10 +8,18 @@ export interface SheetFacts {
   others: string[];
 }
 
-/** A date has no hour of its own: Excel counts days, and the library says them in UTC. */
+/** What Excel shows for a number that is no date in a cell that is formatted as one. */
+const NO_DATE = '#####';
+
+/** A date has no hour of its own: Excel counts days, and the library says them in UTC. Years have four figures. */
+function dateText(date: Date): string {
+  const day = Number.isNaN(date.getTime()) ? '' : date.toISOString();
+  return /^\d/.test(day) ? day.slice(0, 10) : NO_DATE;
+}
+
 function textOf(cell: CellValue | null): string {
   if (cell === null) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return dateText(cell);
   if (typeof cell === 'boolean') return cell ? 'Sí' : 'No';
   return String(cell);
 }
