@@ -146,6 +146,17 @@ test('the performer who is being typed stays when the list arrives, also where t
   await expect(page.getByRole('option')).toHaveText(new RegExp(bea.apellido));
   await performer.press('Enter');
   await expect(performer).toHaveValue(new RegExp(`${bea.apellido} - Psicólogo`));
+
+  // The appointment is another one's: it stands until that is put right, or the note is saved without it.
+  await axis(page).fill('De Ana');
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('El turno no es de este paciente con este prestador');
+  await performer.fill(ana.apellido);
+  await page.getByRole('option', { name: ana.apellido }).click();
+  await submit(page).click();
+  await expect(page.getByText(CREATED)).toBeVisible();
+  const notes = await api.asAdmin<FollowUp[]>('GET', `/api/patients/${patient.id_paciente}/follow-ups`);
+  expect(notes.map((note) => note.id_turno)).toEqual([id_turno]);
 });
 
 test('the date is required, real, and not after today; the record is beside it; leaving is asked first; a failed save loses no word', async ({

@@ -36,18 +36,22 @@ export function useFollowUpForm({ patientId, start, startIsGuessed, draftWaits, 
   const { dirtyFields } = form.formState;
   // The one with which the form began: whatever the agenda says later, its values stand in the form.
   const [guess] = useState(startIsGuessed ? start : undefined);
-  /** The appointment has changed while the note was written: nobody may be kept from saving what they wrote. */
+  const refused = useRef('');
+  const nameAppointment = () => JSON.stringify(form.getValues(['id_turno', 'id_prestador']));
   const explain = (failure: unknown) => {
     const text = errorText(failure, texts.createFailed);
     if (!(failure instanceof ApiError) || !failure.details.some(({ field }) => field === 'id_turno'))
       return text;
-    form.setValue('id_turno', null);
+    refused.current = nameAppointment();
     return `${text}. ${texts.withoutAppointment}`;
   };
+  /** An appointment that was refused is left out at the second try: nobody may be kept from saving what they wrote. */
+  const send = (input: FollowUpInput, key: string) =>
+    createFollowUp(nameAppointment() === refused.current ? { ...input, id_turno: null } : input, key);
   const drafted = useDraftedForm({
     form,
     draft: { form: 'follow-up', about: patientId, waits: draftWaits },
-    send: createFollowUp,
+    send,
     explain,
     onSaved,
   });
