@@ -58,7 +58,7 @@ const EXCUSED: Record<string, string> = {
   mensajes_leidos: 'who has read such a message',
   financiadores: 'the list of payers: no way in, nothing of a patient; changes are in the trail',
   coberturas:
-    'follows the plain fields of the patient, which are sealed with their versions; a change of a coverage saves them too',
+    'follows the plain fields of the patient, which are sealed with their versions; its dates are not (decisions/0070)',
   cargos:
     'charges of sessions are compared with appointments and fees, which are sealed (verify-charges.ts); the others are sealed as the view ajustes_cuenta',
   numeradores: 'the last number of each year: what has the numbers is sealed',

@@ -21,7 +21,12 @@ import { addPasskey, beginPasskey } from '../second-factor/passkeys.service.ts';
 import { assertPasskeys, type RelyingParty } from '../second-factor/relying-party.service.ts';
 import type { Vault } from '../second-factor/vault.service.ts';
 import { findUser } from './auth.queries.ts';
-import { consumeChallenge, findChallenge, type OpenChallenge } from './challenges.service.ts';
+import {
+  type ChallengeKind,
+  consumeChallenge,
+  findChallenge,
+  type OpenChallenge,
+} from './challenges.service.ts';
 import { closeSessions, type SessionDeps, startSession } from './sessions.service.ts';
 import type { FactorGuesses } from './sign-in-guesses.ts';
 
@@ -84,7 +89,7 @@ async function finish(
   const asked = await openChallenge(db, challenge);
   await guesses.spend(asked.email.toLowerCase(), who);
   const result = await db.transaction().execute(async (tx) => {
-    const checkedHash = await holdAccount(tx, asked.id_prestador);
+    const checkedHash = await holdAccount(tx, asked.id_prestador, asked.kind);
     const factor = await showFactor(tx, asked);
     if (!factor) return null;
     if (!checkedHash || !(await consumeChallenge(tx, challenge))) throw new AppError('INVALID_CREDENTIALS');
@@ -111,7 +116,7 @@ export async function enrolOnTheWayIn(
   const { id_prestador, email, kind } = await openChallenge(db, challenge);
   if (kind !== 'enrolment') throw new AppError('INVALID_CREDENTIALS');
   return db.transaction().execute(async (tx) => {
-    await holdAccount(tx, id_prestador);
+    await holdAccount(tx, id_prestador, kind);
     await assertNoFactor(tx, id_prestador);
     return beginEnrolment(tx, vault, { id: id_prestador, issuer, label: email });
   });
@@ -122,7 +127,7 @@ export async function enrolPasskeyOnTheWayIn({ db, party }: SecondStepDeps, chal
   const { id_prestador: id, email, kind } = await openChallenge(db, challenge);
   if (kind !== 'enrolment') throw new AppError('INVALID_CREDENTIALS');
   return db.transaction().execute(async (tx) => {
-    await holdAccount(tx, id);
+    await holdAccount(tx, id, kind);
     await assertNoFactor(tx, id);
     return beginPasskey(tx, assertPasskeys(party), { id, email });
   });
@@ -136,11 +141,13 @@ async function openChallenge(db: Db, challenge: string): Promise<OpenChallenge> 
 
 /**
  * Locks the account first, like every other change of one. A change of password deletes the challenge in the same
- * transaction, so the hash read here is the one that was checked, or the challenge is gone.
+ * transaction, so the hash read here is the one that was checked, or the challenge is gone. A first factor ends the other
+ * sign-ins that wait, so two that set one up take turns: each would wait for the challenge that the other holds.
  */
-async function holdAccount(tx: Tx, providerId: number): Promise<string | null> {
+async function holdAccount(tx: Tx, providerId: number, kind: ChallengeKind): Promise<string | null> {
+  const lock = sql.raw(kind === 'enrolment' ? 'for no key update' : 'for share');
   const { rows } = await sql<{ password_hash: string | null }>`
-    select password_hash from prestadores where id_prestador = ${providerId} for share`.execute(tx);
+    select password_hash from prestadores where id_prestador = ${providerId} ${lock}`.execute(tx);
   return rows[0]?.password_hash ?? null;
 }
 

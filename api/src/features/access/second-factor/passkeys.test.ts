@@ -3,7 +3,8 @@ import type { OwnNotice } from '@trama/contract/schemas/access/account';
 import { noticeText } from '@trama/contract/words/access/notices';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
+import { challengeOf } from '../../../../test/second-factor-scene.ts';
+import { type Person, TEST_DATA_KEY, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { whileTheTrailWaits } from '../../../../test/waiting-trail.ts';
 import { recordRefusedWindows } from '../../../platform/trail/refused-tries.ts';
 import { askForPasskey, spendPasskey } from './passkeys.service.ts';
@@ -215,9 +216,9 @@ describe('over https', async () => {
   });
 
   /** What a device answers that makes a passkey, with or without a statement about itself (CBOR, WebAuthn 6.5). */
-  function newPasskey(challenge: string, format: 'none' | 'packed') {
+  function newPasskey(challenge: string, format: 'none' | 'packed', name = 'new key') {
     const { privateKey, coseKey } = newKey();
-    const id = Buffer.from(`new key, ${format}`);
+    const id = Buffer.from(`${name}, ${format}`);
     const client = Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge, origin: ORIGIN }));
     const sha256 = (value: Buffer | string) => createHash('sha256').update(value).digest();
     const flags = Buffer.from([0x45, 0, 0, 0, 0]);
@@ -259,6 +260,33 @@ describe('over https', async () => {
       return (await secure.as(person, 'POST', path, { name: 'x', credential })).statusCode;
     };
     expect([await add('none'), await add('packed')]).toEqual([200, 400]);
+  });
+
+  it('several that are set up at once on the way in do not wait for each other in a circle: one is, the others begin anew', async () => {
+    const dataKey = TEST_DATA_KEY;
+    const strict = await useTestApp({
+      database: t.ownerUrl,
+      publicUrl: ORIGIN,
+      secondFactor: { mode: 'required', roles: ['psicologo'], dataKey },
+    });
+    const path = '/api/auth/second-factor/passkey';
+    // The first who uses a passkey loads the library, and everybody else begins later.
+    for (const round of [1, 2]) {
+      const person = await t.signIn('psicologo');
+      const asked = await Promise.all(
+        [1, 2, 3, 4].map(async (n) => {
+          const challenge = await challengeOf(strict, person);
+          const options = await strict.as(null, 'POST', `${path}/options`, { challenge });
+          return {
+            challenge,
+            name: 'x',
+            credential: newPasskey(options.json().challenge, 'none', `${round} ${n}`),
+          };
+        }),
+      );
+      const answers = await Promise.all(asked.map((body) => strict.as(null, 'POST', path, body)));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401]);
+    }
   });
 
   it('the removal of one that is not there is 404, whatever else is wrong with it', async () => {
