@@ -124,6 +124,22 @@ describe('a book', () => {
     ]);
   });
 
+  it('reads the signs that Excel writes by their number, such as the line ends of Windows', async () => {
+    const note = 'Bien._x000D_\nSigue igual._x000d_Alta_x0009_hoy, con _x005F_x000D_ y snake_x1_y';
+    const file = xlsxFile([
+      sheet([
+        ['Apellido', 'Notas'],
+        ['Paz', note],
+        ['Gil', { formula: 'B2', value: note }],
+      ]),
+    ]);
+    const read = 'Bien.\nSigue igual.\nAlta hoy, con _x000D_ y snake_x1_y';
+    expect((await cellsOf(file)).slice(1)).toEqual([
+      ['Paz', read],
+      ['Gil', read],
+    ]);
+  });
+
   it('gives hidden columns too: a person decides whether they are imported', async () => {
     const file = xlsxFile([
       {

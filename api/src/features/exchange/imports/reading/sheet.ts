@@ -17,8 +17,15 @@ function dateText(date: Date): string {
   return /^\d/.test(day) ? day.slice(0, 10) : NO_DATE;
 }
 
+const BY_NUMBER = /_x([\dA-F]{4})_/gi;
+
+/** Excel writes signs that a book cannot hold, such as the line ends of Windows in a note, by their number: `_x000D_`. */
+const shownText = (text: string) =>
+  text.replace(BY_NUMBER, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
 function textOf(cell: CellValue | null): string {
   if (cell === null) return '';
+  if (typeof cell === 'string') return shownText(cell);
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === 'boolean') return cell ? 'Sí' : 'No';
   return String(cell);
