@@ -168,6 +168,34 @@ test('an appointment that changes while its note is written neither keeps the no
   expect(await written()).toEqual([null, null]);
 });
 
+test('a draft that was given another day is of its appointment once the day is put right', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psicologo');
+  const patient = await patientOf(api, ana);
+  const { id_turno } = await book(api, ana, patient, [0, '00:00', '00:05']);
+  const day = page.getByLabel('Fecha');
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await page.getByRole('link', { name: 'Nuevo Seguimiento' }).first().click();
+  await day.fill(formatDate(dayFromToday(-1)));
+  await page.getByLabel('Hora', { exact: true }).fill('00:00');
+  await page.getByLabel('Eje de tratamiento').fill('Con otro día');
+  await expect(page.getByText(/^Borrador guardado/)).toBeVisible();
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await page
+    .getByRole('region', { name: 'Turnos' })
+    .getByRole('link', { name: /^Registrar seguimiento/ })
+    .click();
+  await page.getByRole('button', { name: 'Recuperar borrador' }).click();
+  await expect(day).toHaveValue(formatDate(dayFromToday(-1)));
+  await day.fill(formatDate(dayFromToday(0)));
+  await writeNote(page, 'Con su día');
+  const notes = await api.asAdmin<FollowUp[]>('GET', `/api/patients/${patient.id_paciente}/follow-ups`);
+  expect(notes.map((note) => note.id_turno)).toEqual([id_turno]);
+});
+
 test('an absence is given another hour, a cancelled hour goes to a waiting patient, and the professional sees both', async ({
   page: desk,
   api,

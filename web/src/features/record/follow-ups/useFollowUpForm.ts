@@ -35,7 +35,7 @@ export function useFollowUpForm({ patientId, start, startIsGuessed, draftWaits, 
   });
   const { dirtyFields } = form.formState;
   // The one with which the form began: whatever the agenda says later, its values stand in the form.
-  const [guess] = useState(startIsGuessed ? start : undefined);
+  const [begun] = useState(start);
   const refused = useRef('');
   const nameAppointment = () => JSON.stringify(form.getValues(['id_turno', 'id_prestador']));
   const explain = (failure: unknown) => {
@@ -56,11 +56,14 @@ export function useFollowUpForm({ patientId, start, startIsGuessed, draftWaits, 
     onSaved,
   });
 
-  /** The hour goes with the day, unless the person has said which one it was; so does an appointment that nobody chose. */
+  /**
+   * The hour goes with the day, unless the person has said which one it was. So does the appointment: a chosen one stays with the
+   * note on another day, and comes to a recovered draft that is given its day.
+   */
   const followDay = (day: string | null) => {
-    const ofDay = guess?.fecha === day ? guess : undefined;
+    const ofDay = begun?.fecha === day ? begun : undefined;
     if (!dirtyFields.hora) form.resetField('hora', { defaultValue: ofDay?.hora ?? usualHour(day) });
-    if (!guess) return;
+    if (!begun || (!ofDay && !startIsGuessed)) return;
     form.setValue('id_turno', ofDay?.id_turno ?? null);
     for (const name of ['modalidad', 'duracion_min'] as const)
       if (!dirtyFields[name]) form.resetField(name, { defaultValue: ofDay?.[name] ?? null });
