@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -76,4 +78,22 @@ it.each(FORMS)('%s that the sender gave no name is answered, not an error', asyn
   const heading = 'Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream';
   for (let i = 0; i < 12; i++)
     expect(await send(person, url, `--x\r\n${heading}\r\n\r\n%PDF-1.4\r\n--x--\r\n`)).toBe(400);
+});
+
+it('an import of a kind that there is not is read to its end: nothing hangs on its connection', async () => {
+  const headers = {
+    authorization: `Bearer ${admin.session.token}`,
+    'content-type': 'multipart/form-data; boundary=x',
+  };
+  const part = (heading: string, content: string) =>
+    `--x\r\nContent-Disposition: form-data; ${heading}\r\n\r\n${content}\r\n`;
+  const file = part('name="file"; filename="a.csv"', 'a;b\n'.repeat(4_000_000));
+  const upload = request({ port, method: 'POST', path: '/api/imports', headers });
+  upload.end(`${part('name="tipo"', 'otra')}${file}--x--\r\n`);
+  const [answer] = await once(upload, 'response');
+  expect(answer.statusCode).toBe(400);
+  answer.resume();
+  const sent = once(upload, 'finish').then(() => 'sent');
+  const cutOff = once(upload, 'close').then(() => 'cut off');
+  expect(upload.writableFinished ? 'sent' : await Promise.race([sent, cutOff])).toBe('sent');
 });

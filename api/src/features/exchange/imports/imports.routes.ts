@@ -183,7 +183,11 @@ async function uploadOf(request: FastifyRequest): Promise<Omit<Upload, 'key'>> {
   const { tipo } = part.fields;
   const said = tipo === undefined ? 'patients' : 'value' in tipo && tipo.value;
   const type = IMPORT_TYPES.find((known) => known === said);
-  if (!type) throw invalidField('tipo', 'Solo se importan pacientes, prestadores, saldos o autorizaciones');
+  if (!type) {
+    // Dropped unread: a browser that is still sending would keep its connection for minutes.
+    part.file.resume();
+    throw invalidField('tipo', 'Solo se importan pacientes, prestadores, saldos o autorizaciones');
+  }
   const { filename }: { filename?: string } = part;
   // A part of bytes counts as a file, also where it gives no name.
   const name = (filename ?? '').toWellFormed().replace(/[\p{Cc}/\\]/gu, '');
