@@ -41,20 +41,24 @@ const NEAR = `
     select p.id_paciente, 3
       from (select p.id_paciente, p.apellido, p.nombre from pacientes p
              where p.fecha_nacimiento = l.nacimiento limit ${SAME_BIRTH_DATE}) p
-     where nombres_parecidos(p.apellido, p.nombre, l.datos ->> 'apellido', l.datos ->> 'nombre')) near
+     where nombres_parecidos(p.apellido, p.nombre, f.datos ->> 'apellido', f.datos ->> 'nombre')) near
    where e.id_objeto is null and d.id_paciente is null
    order by near.orden, near.id_paciente limit 1`;
+
+/** The row of the import by its key, once: the planner would read all of them for each. */
+const dataOf = (row: string) => `
+  select o.datos, o.decision, o.notas, o.profesionales from importacion_filas o
+   where o.id_importacion = $1 and o.fila = ${row} offset 0`;
 
 /** The same among the rows of the file: each is compared with some rows above it of the same birth date or name. */
 const ROWS_COMPARED = 20;
 const NEAR_ROW = `
   select min(r.fila) as fila
-    from (select (c ->> 'fila')::integer as fila from unnest(l.de_la_fecha) c
-           where l.nacimiento is not null
-             and nombres_parecidos(c ->> 'apellido', c ->> 'nombre', l.datos ->> 'apellido', l.datos ->> 'nombre')
+    from (select n as fila from unnest(l.de_la_fecha) n cross join lateral (${dataOf('n')}) otra
+           where nombres_parecidos(otra.datos ->> 'apellido', otra.datos ->> 'nombre', f.datos ->> 'apellido', f.datos ->> 'nombre')
           union all
-          select (c ->> 'fila')::integer from unnest(l.del_nombre) c
-           where documento_trastocado(c ->> 'dni', l.dni)) r`;
+          select n from unnest(l.del_nombre) n cross join lateral (${dataOf('n')}) otra
+           where documento_trastocado(otra.datos ->> 'dni', l.dni)) r`;
 
 /** The words of a surname that tell families apart: De la Vega and De la Fuente have none in common. */
 const surnames = (row: string) =>
@@ -108,41 +112,44 @@ const JUDGED = `
      cross join lateral jsonb_to_recordset(i.profesionales) m (clave text, nombre text, id_prestador bigint, estado text)
      where i.id_importacion = $1
   ), leida as (
-    select f.fila, f.datos, f.clave, f.decision, f.notas, f.profesionales, f.datos ->> 'dni' as dni, clave_orden(f.datos ->> 'apellido') as apellido,
+    -- All rows of the file are sorted in several ways, so each has only what it is sorted by.
+    select f.fila, f.clave, f.datos ->> 'dni' as dni, clave_orden(f.datos ->> 'apellido') as apellido,
            split_part(coalesce(clave_orden(f.datos ->> 'nombre'), ''), ' ', 1) as nombre,
-           (f.datos ->> 'fecha_nacimiento')::date as nacimiento,
-           jsonb_build_object('fila', f.fila, 'apellido', f.datos -> 'apellido', 'nombre', f.datos -> 'nombre', 'dni', f.datos -> 'dni') as comparable
+           (f.datos ->> 'fecha_nacimiento')::date as nacimiento
       from importacion_filas f
      where f.id_importacion = $1 and f.datos is not null and f.decision is distinct from 'omitir'
   ), contada as (
     select l.*,
-           first_value(l.fila) over mismo_dni as primera_dni, first_value(l.datos) over mismo_dni as datos_dni,
-           first_value(l.fila) over misma_clave as primera_clave, first_value(l.datos) over misma_clave as datos_clave,
+           first_value(l.fila) over (partition by l.dni order by l.fila) as primera_dni,
+           first_value(l.fila) over (partition by l.clave order by l.fila) as primera_clave,
            first_value(l.fila) over mismo_nombre as primera, first_value(l.dni) over mismo_nombre as dni_primera,
            first_value(l.nacimiento) over mismo_nombre as nacimiento_primera,
-           array_agg(l.comparable) over (partition by l.nacimiento order by l.fila rows between ${ROWS_COMPARED} preceding and 1 preceding) as de_la_fecha,
-           array_agg(l.comparable) over (partition by l.apellido, l.nombre order by l.fila rows between ${ROWS_COMPARED} preceding and 1 preceding) as del_nombre
+           array_agg(l.fila) filter (where l.nacimiento is not null)
+             over (partition by l.nacimiento order by l.fila rows between ${ROWS_COMPARED} preceding and 1 preceding) as de_la_fecha,
+           array_agg(l.fila) over (partition by l.apellido, l.nombre order by l.fila rows between ${ROWS_COMPARED} preceding and 1 preceding) as del_nombre
       from leida l
-    window mismo_dni as (partition by l.dni order by l.fila),
-           misma_clave as (partition by l.clave order by l.fila),
-           mismo_nombre as (partition by l.apellido, l.nombre order by l.fila)
+    window mismo_nombre as (partition by l.apellido, l.nombre order by l.fila)
+  ), repetida as (
+    select c.*,
+           case when c.dni is not null and c.primera_dni < c.fila then c.primera_dni
+                when c.clave is not null and c.primera_clave < c.fila then c.primera_clave end as repite,
+           coalesce(c.dni is not null and c.primera_dni < c.fila, false) as por_documento
+      from contada c
+     where c.fila between $3 and $4
   ), hallada as (
-    select l.*,
-           case when l.dni is not null and l.primera_dni < l.fila then l.primera_dni
-                when l.clave is not null and l.primera_clave < l.fila then l.primera_clave end as repite,
-           coalesce(l.dni is not null and l.primera_dni < l.fila, false) as por_documento,
-           case when l.dni is not null and l.primera_dni < l.fila then l.datos_dni else l.datos_clave end as datos_repetidos,
-           case when l.dni is not null and l.primera_dni < l.fila then l.datos_dni else l.datos_clave end = l.datos as repite_igual,
+    select l.*, f.datos, f.decision, f.notas, f.profesionales,
+           otra.datos as datos_repetidos, otra.datos = f.datos as repite_igual,
            case when l.primera < l.fila and (l.dni_primera is null or l.dni is null)
                  and (l.nacimiento_primera is null or l.nacimiento is null or l.nacimiento_primera = l.nacimiento)
                 then l.primera else fila_cercana.fila end as parece,
            e.id_objeto as por_clave, d.id_paciente as por_dni, near.id_paciente as cercano
-      from contada l
+      from repetida l
+     cross join lateral (${dataOf('l.fila')}) f
+      left join lateral (${dataOf('l.repite')}) otra on true
       left join identificadores_externos e on e.origen = $2 and e.clave = l.clave and e.clase = 'patient'
       left join pacientes d on d.dni = l.dni
       left join lateral (${NEAR}) near on true
       left join lateral (${NEAR_ROW}) fila_cercana on true
-     where l.fila between $3 and $4
   ), reunida as (
     -- Of two rows that would be written to one patient, the second one.
     select h.*, case when h.seguro is not null and h.repite is null
