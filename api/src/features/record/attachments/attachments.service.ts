@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { AttachmentInput } from '@trama/contract/schemas/record/attachments';
 import { classesOf, FILE_REFUSED, FILE_TYPES } from '@trama/contract/words/record/attachments';
@@ -112,10 +113,13 @@ async function enterAttachment(
   }
 }
 
-/** A file that is lost, or a store out of reach: the person reads which, and the log has the reason. */
+/** A file that is lost or damaged, or a store out of reach: the person reads which, and the log has the reason. */
 export async function openFile(files: Files, file: KeptFile, log: FastifyBaseLogger): Promise<Readable> {
   try {
-    return await files.open(file);
+    const content = await files.open(file);
+    // Of a damaged file nothing has gone out yet: the answer can still say so. Later it can only break off.
+    await once(content, 'readable');
+    return content;
   } catch (error) {
     if (error instanceof AppError) throw error;
     log.warn({ failure: loggableError(error) }, 'a file could not be opened');

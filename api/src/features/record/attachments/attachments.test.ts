@@ -102,12 +102,16 @@ describe('an attachment', () => {
     const whose = `(folio 1 of patient ${patient})`;
     await flipBit(t, id_adjunto);
     expect(await findings()).toEqual([`the file of attachment ${id_adjunto} was altered ${whose}`]);
+    const refused = async () => {
+      const answer = await fileFor(ana, id_adjunto);
+      return [answer.statusCode, answer.json().error];
+    };
+    expect(await refused()).toEqual([503, FILE_REFUSED.gone]);
     const { kept } = await stored();
     await t.files.store.remove(archivo);
     expect((await stored()).kept).toBe(kept - 1);
     expect(await findings()).toEqual([`the file of attachment ${id_adjunto} is lost ${whose}`]);
-    const answer = await fileFor(ana, id_adjunto);
-    expect([answer.statusCode, answer.json().error]).toEqual([503, FILE_REFUSED.gone]);
+    expect(await refused()).toEqual([503, FILE_REFUSED.gone]);
   });
 
   it('sent again with its key is one attachment and one file', async () => {
