@@ -9,18 +9,22 @@ export const BLOCK_ROWS = 1_000;
 /** The end of the chain, which can be kept outside the database. */
 export type Head = Pick<Seal, 'block' | 'hash' | 'sealed_at'>;
 
-/** Seals every row that is final. Gives the head of the chain if that added to it. */
+/**
+ * Seals every row that is final. Gives the head of the chain if that added to it. After a block that is not full it ends: what
+ * others write meanwhile would make a block of a few rows each time, for as long as they write.
+ */
 export async function sealTrail(db: Db): Promise<Head | undefined> {
   let head: Head | undefined;
   for (;;) {
     const next = await db.transaction().execute(sealNextBlock);
     if (!next) return head;
     head = next;
+    if (next.ids.length < BLOCK_ROWS) return head;
   }
 }
 
 /** One process at a time: a second one returns at once, and no writer waits for either. */
-async function sealNextBlock(tx: Tx): Promise<Head | undefined> {
+async function sealNextBlock(tx: Tx): Promise<Seal | undefined> {
   const { rows: turns } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`.execute(tx);
   if (!turns[0]?.mine) return undefined;
