@@ -145,23 +145,30 @@ it('recognises columns of notes, whatever they are called', async () => {
   ]);
 });
 
-it('a group or a message of the team keeps the patient from being withdrawn', async () => {
+it('a group, a message of the team or a coverage keeps the patient from being withdrawn', async () => {
   const lead = await t.signIn('psicologo');
   const imported = await steps.applied(
-    'Nombre;Apellido\nAna;Enelgrupo\nBea;Conmensaje\nCora;Sinnadie\n',
+    'Nombre;Apellido;Obra social\nAna;Enelgrupo;\nBea;Conmensaje;\nDora;Cubierta;OSDE\nCora;Sinnadie;\n',
     'grupo.csv',
   );
   const { data } = (
     await t.as(admin, 'GET', `/api/imports/${imported.id_importacion}/rows`)
   ).json<ImportRowPage>();
-  const [inGroup, written] = data.map(({ id_objeto }) => Number(id_objeto));
+  const [inGroup, written, covered] = data.map(({ id_objeto }) => Number(id_objeto));
   const group = { nombre: 'De los martes', id_prestador: lead.id, miembros: [{ id_paciente: inGroup }] };
   expect((await t.as(admin, 'POST', '/api/groups', group)).statusCode).toBe(201);
   await t.db
     .insertInto('mensajes_equipo')
     .values({ id_paciente: Number(written), id_prestador: lead.id, texto: 'Llamó la familia' })
     .execute();
-  expect((await steps.withdraw(imported)).resumen).toMatchObject({ retirados: 1, conservados: 2 });
+  const { id_financiador } = await t.db
+    .selectFrom('financiadores')
+    .select('id_financiador')
+    .where('nombre', '=', 'OSDE')
+    .executeTakeFirstOrThrow();
+  const coverage = await t.as(admin, 'POST', `/api/patients/${covered}/coverages`, { id_financiador });
+  expect(coverage.statusCode).toBe(201);
+  expect((await steps.withdraw(imported)).resumen).toMatchObject({ retirados: 1, conservados: 3 });
 });
 
 it('somebody’s draft keeps the patient from being withdrawn', async () => {

@@ -17,9 +17,9 @@ const NOT_WITHDRAWN =
 const NOT_APPLIED = 'Solo se puede retirar una importación que fue aplicada.';
 
 /**
- * Locks the patients that this import created and nobody has worked with since, not even in a draft, a group or a message of
- * the team, which leave no fingerprint in the trail; its own notes and assignments are no work. A statement before locks them:
- * one that waits for a writer would not see what that writer wrote.
+ * Locks the patients that this import created and nobody has worked with since, not even in a draft, a group, a message of
+ * the team or a coverage, which leave no fingerprint in the trail; its own notes and assignments are no work. A statement
+ * before locks them: one that waits for a writer would not see what that writer wrote.
  */
 async function holdUntouched(tx: Tx, id: number, rows: Part['rows']): Promise<number[]> {
   await sql`
@@ -31,6 +31,7 @@ async function holdUntouched(tx: Tx, id: number, rows: Part['rows']): Promise<nu
        and not exists (select from drafts d where d.id_paciente = f.id_objeto)
        and not exists (select from miembros_grupo m where m.id_paciente = f.id_objeto)
        and not exists (select from mensajes_equipo m where m.id_paciente = f.id_objeto)
+       and not exists (select from coberturas c where c.id_paciente = f.id_objeto)
        and not exists (
          select from audit_log a
           where a.id_paciente = f.id_objeto and a.huella is not null and a.action <> 'patient.create'
