@@ -124,6 +124,18 @@ describe('a book', () => {
     ]);
   });
 
+  it.each([
+    ['1', '1966-03-06'],
+    ['true', '1966-03-06'],
+    ['0', '1962-03-05'],
+    ['false', '1962-03-05'],
+  ])('counts its days from 1904 where it says so, as Macs did: %s', async (said, day) => {
+    const file = xlsxFile([sheet([['Nacimiento'], [{ day: 22710 }]])], {
+      'xl/workbook.xml': `<workbook><workbookPr backupFile="false" date1904="${said}"/><sheets><sheet name="Pacientes" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    });
+    expect((await cellsOf(file))[1]).toEqual([day]);
+  });
+
   it('reads the signs that Excel writes by their number, such as the line ends of Windows', async () => {
     const note = 'Bien._x000D_\nSigue igual._x000d_Alta_x0009_hoy, con _x005F_x000D_ y snake_x1_y';
     const file = xlsxFile([

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { IMPORT_LIMITS } from '@trama/contract/words/exchange/imports';
 import { BROKEN_SHEET, NOT_A_SHEET, TOO_BIG_OPEN, UnreadableFile, XML_ENTITIES } from './unreadable-file.ts';
 
@@ -43,6 +43,15 @@ export async function assertHarmlessZip(file: Buffer): Promise<void> {
     throw new UnreadableFile(TOO_BIG_OPEN);
   let left = IMPORT_LIMITS.openBytes;
   for (const content of contents) left -= await openedBytes(content, left);
+}
+
+/** What a harmless book says of itself, before its sheets. */
+export function workbookOf(file: Buffer): string {
+  const entry = directoryOf(file).entries.find(({ name }) => name.equals(WORKBOOK));
+  if (!entry) return '';
+  const from = startOfContent(file, entry);
+  const packed = file.subarray(from, from + entry.packed);
+  return (entry.method === STORED ? packed : inflateRawSync(packed)).toString();
 }
 
 const WORKBOOK = Buffer.from('xl/workbook.xml');
