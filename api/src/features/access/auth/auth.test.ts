@@ -195,7 +195,7 @@ describe('login', () => {
         .orderBy('id')
         .execute();
     expect(await rows()).toHaveLength(20);
-    await t.db.updateTable('refused_tries').set({ ends_at: sql`now()` }).execute();
+    await t.db.updateTable('refused_tries').set({ ends_at: sql`now() - interval '1 second'` }).execute();
     await recordRefusedWindows(t.db);
     expect((await rows()).slice(19)).toEqual([
       { action: 'patient.read', role: 'psicologo', id_paciente: 900_020, filas: null },
@@ -208,7 +208,7 @@ describe('login', () => {
     const rows = () =>
       trail(t).where('address', '=', '203.0.113.200').select(['action', 'filas']).orderBy('id').execute();
     expect(await rows()).toHaveLength(20);
-    await t.db.updateTable('refused_tries').set({ ends_at: sql`now()` }).execute();
+    await t.db.updateTable('refused_tries').set({ ends_at: sql`now() - interval '1 second'` }).execute();
     await recordRefusedWindows(t.db);
     expect((await rows()).slice(20)).toEqual([{ action: 'session.login_failed', filas: 10 }]);
   });
