@@ -57,7 +57,7 @@ test('the dashboard begins the day: mine first, the quiet ones all within reach,
   const quiet = page.getByRole('region', { name: 'Sin sesión en los últimos 30 días' });
   await expect(quiet.getByRole('listitem')).toHaveCount(6);
   for (const row of await quiet.getByRole('listitem').all())
-    expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(48);
   await quiet.getByRole('link', { name: 'Ver todos' }).click();
   await expect(page).toHaveURL(/\/patients\?quiet=true$/);
   await expect(page.getByRole('button', { name: 'Sin sesión reciente' })).toHaveAttribute(

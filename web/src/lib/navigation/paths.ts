@@ -72,6 +72,7 @@ export const paths = {
   import: (id: Id) => `/import/${id}`,
   clinicExport: '/export',
   account: '/account',
+  ownPasskeys: '/account#llaves',
 } as const;
 
 /** Where a follow-up stands in its list, and the team and the risk in the patient's detail. */

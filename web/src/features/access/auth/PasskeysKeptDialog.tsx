@@ -41,7 +41,7 @@ export function PasskeysKeptDialog({ passkeys, onClose }: Props) {
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button component={Link} to={paths.account} onClick={onClose}>
+        <Button component={Link} to={paths.ownPasskeys} onClick={onClose}>
           {texts.removePasskeys}
         </Button>
         <Button variant="contained" onClick={onClose} autoFocus>

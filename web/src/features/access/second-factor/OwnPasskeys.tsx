@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SecondFactorState } from '@trama/contract/schemas/access/account';
 import { formatMoment } from '@trama/contract/words/clinic-time';
+import { useHashTarget } from '../../../ui/page/useHashTarget.ts';
 import { cardTexts as texts } from './card.texts.ts';
 import type { FactorTask } from './second-factor.api.ts';
 
@@ -13,9 +14,10 @@ interface Props {
 
 /** The account's passkeys; where the browser cannot make any, the reason. */
 export function OwnPasskeys({ factor: { passkeys, passkeys_available }, onTask }: Props) {
+  useHashTarget(true);
   const canAdd = passkeys_available && 'PublicKeyCredential' in window;
   return (
-    <Stack spacing={1.5} sx={{ pt: 1 }}>
+    <Stack id="llaves" tabIndex={-1} spacing={1.5} sx={{ pt: 1, scrollMarginTop: 80, outline: 'none' }}>
       <Typography variant="h3">{texts.passkeys}</Typography>
       <Typography sx={{ color: 'text.secondary' }}>
         {canAdd ? texts.passkeysIntro : texts.noPasskeys}
