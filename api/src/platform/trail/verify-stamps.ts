@@ -73,7 +73,7 @@ function changedOtherwise(kind: SealedKind, changes: RawBuilder<boolean>, { mome
      limit ${NAMED_AT_MOST}`;
 }
 
-/** Rows of one patient whose row in the trail names another: whoever reads what was done with that patient does not see it. */
+/** What was done with one patient, but the trail says it of another: the patient's own trail would not show it. */
 export async function toldOfAnother(
   tx: Tx,
   kind: PatientTable,
